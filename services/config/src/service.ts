@@ -3,7 +3,7 @@ import { defineService, serveProposals } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { commands } from './api/commands'
 import { handlers } from './api/rpc'
-import { proposalEffects } from './operations/proposal-effects'
+import { createProposalEffects } from './operations/create-proposal-effects'
 import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
@@ -23,7 +23,7 @@ export const config = defineService({
   },
   start(kit) {
     kit.serve(ConfigServiceService, handlers(kit, readAreaFiles()))
-    serveProposals(kit, proposalEffects(kit))
+    serveProposals(kit, createProposalEffects(kit))
   },
   commands,
 })

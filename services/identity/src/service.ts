@@ -16,7 +16,7 @@ import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
 import { pushHandlers } from './api/rpc-push'
 import { environment } from './config'
-import type { Identity } from './identity'
+import type { Context } from './context'
 import { makeActivateBatcher } from './operations/activate-members'
 import { applyProposedDuty } from './operations/assign-admin-duty'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
@@ -103,7 +103,7 @@ export const identity = defineService({
   commands,
   start(kit) {
     const hasher = new PasswordHasher(kit.environment.HASH_CONCURRENCY)
-    const identity: Identity = {
+    const identity: Context = {
       kit,
       hasher,
       hashBatcher: new HashBatcher(kit, hasher, kit.environment.HASH_CONCURRENCY),

@@ -2,7 +2,7 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, Kit } from '@jejaring/service-kit'
-import type { RegistrationBatchers } from './operations/registration-batchers'
+import type { RegistrationBatchers } from './operations/create-registration-batchers'
 import type { ReadModel } from './read-model/projection-follower'
 import type { InFlightRegistrations } from './registration/in-flight-registrations'
 

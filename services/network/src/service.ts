@@ -9,11 +9,11 @@ import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
 import { database } from './database'
+import { createRegistrationBatchers } from './operations/create-registration-batchers'
 import { deleteOldKeys } from './operations/delete-old-keys'
 import { heartbeatRegistrations } from './operations/heartbeat-registrations'
 import { registrationMeter } from './operations/measure-registrations'
 import { updateProgrammeMonths } from './operations/read-programme-months'
-import { registrationBatchers } from './operations/registration-batchers'
 import { sweepRegistrations } from './operations/sweep-registrations'
 import { followProjection } from './read-model/projection-follower'
 import { InFlightRegistrations } from './registration/in-flight-registrations'
@@ -43,7 +43,7 @@ export const network = defineService({
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
-      batchers: registrationBatchers(kit),
+      batchers: createRegistrationBatchers(kit),
       ...(await followProjection(kit)),
       inFlight,
     }

@@ -1,5 +1,5 @@
 import { isUniqueViolation, newId } from '@jejaring/service-kit'
-import { registrationBatchers } from '../src/operations/registration-batchers'
+import { createRegistrationBatchers } from '../src/operations/create-registration-batchers'
 import { markPlaced, markUndoing, recordAnswers } from '../src/store/registration-transitions'
 import {
   type AcceptedRegistration,
@@ -51,7 +51,7 @@ function accepted(n: number, more: Partial<AcceptedRegistration> = {}): Accepted
 }
 
 function acceptTogether(all: readonly AcceptedRegistration[]) {
-  const { accept } = registrationBatchers(bench.kit)
+  const { accept } = createRegistrationBatchers(bench.kit)
   return Promise.allSettled(all.map((one) => accept.submit(one)))
 }
 

@@ -5,10 +5,10 @@ import { type Kit, newId, runAs } from '@jejaring/service-kit'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
 import { TreeHistory } from '../src/history/tree-history'
+import { createRegistrationBatchers } from '../src/operations/create-registration-batchers'
 import { heartbeatRegistrations } from '../src/operations/heartbeat-registrations'
 import { registrationMeter } from '../src/operations/measure-registrations'
 import { register } from '../src/operations/register'
-import { registrationBatchers } from '../src/operations/registration-batchers'
 import type { RequestKey } from '../src/operations/replay-idempotent-request'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
 import { createReadModel } from '../src/read-model/projection-follower'
@@ -58,7 +58,7 @@ function contextLosing(nth: number): Context {
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: kit.client(ConfigServiceService, config.double.address),
-    batchers: registrationBatchers({ clock: kit.clock, metrics: new Registry(), transaction }),
+    batchers: createRegistrationBatchers({ clock: kit.clock, metrics: new Registry(), transaction }),
     ...createReadModel(kit.database.manager, kit.pipelinedReads).readModel,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),

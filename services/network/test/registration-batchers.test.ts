@@ -1,8 +1,11 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { decodeCaller, isUniqueViolation, newId, runAs } from '@jejaring/service-kit'
 import fc from 'fast-check'
+import {
+  createRegistrationBatchers,
+  type RegistrationBatchers,
+} from '../src/operations/create-registration-batchers'
 import type { PreparedRegistration } from '../src/operations/place-registration'
-import { type RegistrationBatchers, registrationBatchers } from '../src/operations/registration-batchers'
 import type { Plan } from '../src/plan/parameters'
 import type { Registration, State } from '../src/registration/registration'
 import { markUndoing } from '../src/store/registration-transitions'
@@ -16,7 +19,7 @@ let batchers: RegistrationBatchers
 
 beforeAll(async () => {
   bench = await openBench()
-  batchers = registrationBatchers(bench.kit)
+  batchers = createRegistrationBatchers(bench.kit)
 })
 afterAll(() => bench.service.stop())
 

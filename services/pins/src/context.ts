@@ -4,7 +4,7 @@ import type { Batcher, Client, Kit } from '@jejaring/service-kit'
 import type { ReserveRequest, UseRequest } from './reservation/requests'
 
 /** Dependencies of the operations; created once by `service.ts`. */
-export interface Pins {
+export interface Context {
   readonly kit: Kit
   readonly reserveBatcher: Batcher<ReserveRequest, void>
   readonly useBatcher: Batcher<UseRequest, void>

@@ -17,10 +17,10 @@ import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
+import { createProposalEffects } from './operations/create-proposal-effects'
 import { CreditFeed } from './operations/follow-credits'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
-import { proposalEffects } from './operations/proposal-effects'
 import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
 import { releaseAbandonedReservations } from './operations/reserve-claims'
 import { resultFileJob } from './payouts/result-file'
@@ -86,7 +86,7 @@ export const wallet = defineService({
     }
     kit.serve(WalletServiceService, handlers(context))
     serveDeadLetters(kit)
-    serveProposals(kit, proposalEffects(context))
+    serveProposals(kit, createProposalEffects(context))
 
     consumeEvents(context)
 

@@ -9,7 +9,7 @@ import {
   VoucherChanged,
   WithdrawalChanged,
 } from '@jejaring/proto/wallet/v1/events'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { claimNotification, prizeNotification } from '../notifications/reward-notifications'
 import {
   bonusNotifications,
@@ -26,7 +26,7 @@ import { upsertNotifications } from '../store/notifications'
 import { activatedRegistrationIds } from '../store/registrations'
 
 /** Registers the event consumers. */
-export function consumeEvents(identity: Identity): void {
+export function consumeEvents(identity: Context): void {
   const { kit } = identity
   kit.consumeBatch('audit.recorded', AuditRecorded, (events, manager) =>
     recordAudit(manager, events, kit.clock.now()),
@@ -53,7 +53,7 @@ export function consumeEvents(identity: Identity): void {
 }
 
 /** Consumers that add notifications (rule book §6). */
-function consumeNotificationEvents(identity: Identity): void {
+function consumeNotificationEvents(identity: Context): void {
   const { kit } = identity
   kit.consume('pins.pin.moved', PinMoved, (event, tx, meta) =>
     addPinsNotification(identity, tx, event, meta.occurredAt),

@@ -1,6 +1,6 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { type Handlers, requireActor } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { beginPasskey, confirmPasskey } from '../operations/add-passkey'
 import { beginSecondFactor } from '../operations/begin-second-factor'
 import { closeSession } from '../operations/close-session'
@@ -24,7 +24,7 @@ import { verifySpender } from '../operations/verify-spender'
 import { memberToProto } from './mappers/member'
 import { sessionToProto } from './mappers/session'
 
-export function access(identity: Identity) {
+export function access(identity: Context) {
   return {
     openSession: async (request) => {
       const opened = await openSession(identity, request)
@@ -65,7 +65,7 @@ export function access(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-function loginAs(identity: Identity) {
+function loginAs(identity: Context) {
   return {
     openSessionAs: async ({ username, userAgent }) => {
       const { token, session } = await openSessionAs(identity, username, userAgent)
@@ -78,7 +78,7 @@ function loginAs(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-function secondFactor(identity: Identity) {
+function secondFactor(identity: Context) {
   return {
     readSecondFactor: async ({ memberId }) => {
       const { passkeys, ...state } = await readSecondFactor(identity, memberId)
@@ -107,7 +107,7 @@ function secondFactor(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-function passkeys(identity: Identity) {
+function passkeys(identity: Context) {
   return {
     beginPasskey: async (request) => ({
       optionsJson: await beginPasskey(identity, request),
@@ -130,7 +130,7 @@ function passkeys(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-function devices(identity: Identity) {
+function devices(identity: Context) {
   return {
     listSessions: async () => {
       const { sessionId } = requireActor()

@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import type { IdentityServiceService, StorePhotoChunk } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { countAudience } from '../operations/count-audience'
 import { listAnnouncementRecipients } from '../operations/list-announcement-recipients'
 import { listAnnouncements, listOwnAnnouncements } from '../operations/list-announcements'
@@ -12,7 +12,7 @@ import { withdrawAnnouncement } from '../operations/withdraw-announcement'
 import { listedAnnouncementToProto, ownAnnouncementToProto } from './mappers/announcement'
 import { dataOf } from './mappers/photo-chunks'
 
-export function announcements(identity: Identity) {
+export function announcements(identity: Context) {
   const today = () => businessDay(identity.kit.clock.now())
   return {
     saveAnnouncement: async (request) => ({ id: await saveAnnouncement(identity, request) }),

@@ -1,10 +1,10 @@
 import type { Consent as ConsentMessage, IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { Handlers } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { acceptConsent, listConsents, readOwnConsents } from '../operations/manage-consents'
 import type { Consent } from '../store/consents'
 
-export function consents(identity: Identity) {
+export function consents(identity: Context) {
   return {
     readOwnConsents: async () => {
       const { current, consents: accepted } = await readOwnConsents(identity)

@@ -4,7 +4,7 @@ import type {
   StoreIdentityPictureChunk,
 } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   decideIdentity,
   filterVerifiedMembers,
@@ -24,7 +24,7 @@ import { readOwnIdentity, storeIdentityPicture, submitIdentity } from '../operat
 import type { ListedIdentity } from '../store/identity-verifications'
 import { rejectionReasons } from '../verification/verification'
 
-export function identities(identity: Identity) {
+export function identities(identity: Context) {
   return {
     readOwnIdentity: () => readOwnIdentity(identity),
     storeIdentityPicture: async (chunks: AsyncIterable<StoreIdentityPictureChunk>) => {

@@ -1,6 +1,6 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { assignAdminDuty } from '../operations/assign-admin-duty'
 import { removeEmail, verifyEmail } from '../operations/change-email'
 import { exportAudit } from '../operations/export-audit'
@@ -23,7 +23,7 @@ import { auditEntryToProto } from './mappers/audit-entry'
 import { duplicateToProto, sharedFieldFromProto, sharingToProto } from './mappers/duplicate'
 import { groupFromProto, memberToProto, statusFromProto } from './mappers/member'
 
-export function people(identity: Identity) {
+export function people(identity: Context) {
   return {
     findMember: async ({ by }) => {
       if (!by) throw notFound('Member tidak ditemukan.')
@@ -71,7 +71,7 @@ export function people(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-export function administration(identity: Identity) {
+export function administration(identity: Context) {
   return {
     listMembers: async ({ query, groups }) => {
       const wanted = groups.flatMap((group) => groupFromProto(group) ?? [])
@@ -110,7 +110,7 @@ export function administration(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-export function inbox(identity: Identity) {
+export function inbox(identity: Context) {
   return {
     listNotifications: async ({ query }) => {
       const { rows, total, filtered, unread } = await listNotifications(identity, query)

@@ -5,21 +5,21 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers } from '@jejaring/service-kit'
 import { consentTexts } from '../consents/consent-texts'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { applyAsProspect } from '../operations/apply-as-prospect'
-import { countProspects, listProspects, readProspect, removeProspect } from '../operations/manage-prospects'
 import {
   readOwnProspectLink,
   removeProspectLink,
   renewProspectLink,
   requireLinkOwner,
-} from '../operations/prospect-link'
+} from '../operations/manage-prospect-link'
+import { countProspects, listProspects, readProspect, removeProspect } from '../operations/manage-prospects'
 import { readPhoto } from '../operations/read-photo'
 import { verifyProspect } from '../operations/verify-prospect'
 import type { Prospect } from '../prospects/prospect'
 
 /** Calls of people who are not members yet. */
-function publicCalls(identity: Identity) {
+function publicCalls(identity: Context) {
   return {
     readProspectLink: async ({ code }) => {
       const { name, photoHash } = await requireLinkOwner(identity.kit.database.manager, code)
@@ -38,7 +38,7 @@ function publicCalls(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-export function prospects(identity: Identity) {
+export function prospects(identity: Context) {
   return {
     ...publicCalls(identity),
     readOwnProspectLink: async () => ({ code: await readOwnProspectLink(identity) }),

@@ -1,16 +1,16 @@
 import type { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import type { Handlers } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   dropPushSubscription,
   openPushSubscription,
   readPush,
   subscribePush,
   unsubscribePush,
-} from '../operations/push-subscription'
+} from '../operations/manage-push-subscription'
 
 /** RPC handlers of web push subscriptions. */
-export function pushHandlers(identity: Identity): Handlers<typeof PushServiceService> {
+export function pushHandlers(identity: Context): Handlers<typeof PushServiceService> {
   return {
     readPush: async () => ({ subscribed: await readPush(identity) }),
     subscribePush: async (request) => {

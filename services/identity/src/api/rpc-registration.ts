@@ -5,7 +5,7 @@ import {
   PhotoSize,
 } from '@jejaring/proto/identity/v1/identity'
 import { type Handlers, invalid, isUuid } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Application } from '../members/application'
 import { activateMembers } from '../operations/activate-members'
 import { checkApplication } from '../operations/check-application'
@@ -18,7 +18,7 @@ import { verifyCertificate } from '../operations/verify-certificate'
 import { memberToProto } from './mappers/member'
 import { dataOf } from './mappers/photo-chunks'
 
-export function registration(identity: Identity) {
+export function registration(identity: Context) {
   return {
     checkApplication: async ({ usernames, application }) => ({
       errors: await checkApplication(identity.kit, usernames, applicationFromProto(application)),
@@ -42,7 +42,7 @@ export function registration(identity: Identity) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-export function photos(identity: Identity) {
+export function photos(identity: Context) {
   return {
     storePhoto: async (chunks) => ({ hash: await storePhoto(identity, dataOf(chunks)) }),
     readPhoto: async ({ hash, size }) => ({

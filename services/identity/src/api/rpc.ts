@@ -1,6 +1,6 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { Handlers } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { access } from './rpc-access'
 import { announcements } from './rpc-announcements'
 import { consents } from './rpc-consents'
@@ -10,7 +10,7 @@ import { prospects } from './rpc-prospects'
 import { photos, registration } from './rpc-registration'
 
 /** Maps requests to operations and results to replies. */
-export function handlers(identity: Identity): Handlers<IdentityServiceService> {
+export function handlers(identity: Context): Handlers<IdentityServiceService> {
   return {
     ...access(identity),
     ...people(identity),

@@ -6,7 +6,7 @@ import {
   notFound,
   type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { welcomeNotification } from '../notifications/account-notifications'
 import { activatePendingMembers } from '../store/new-members'
 import { upsertNotifications } from '../store/notifications'
@@ -22,14 +22,14 @@ const MAX_BATCH_SIZE = 64
  * Idempotent. Faults: not_found for an unknown registration; conflict for a discarded one.
  */
 export async function activateMembers(
-  { activateBatcher }: Pick<Identity, 'activateBatcher'>,
+  { activateBatcher }: Pick<Context, 'activateBatcher'>,
   registrationId: string,
 ): Promise<void> {
   await activateBatcher.submit(registrationId)
 }
 
 /** Activates the accounts of concurrently placed registrations in one transaction. */
-export function makeActivateBatcher(identity: Pick<Identity, 'kit'>): Batcher<string, void> {
+export function makeActivateBatcher(identity: Pick<Context, 'kit'>): Batcher<string, void> {
   return new Batcher<string, void>(identity.kit, {
     name: 'activate members',
     maxSize: MAX_BATCH_SIZE,
@@ -39,7 +39,7 @@ export function makeActivateBatcher(identity: Pick<Identity, 'kit'>): Batcher<st
 
 /** Activates registrations within an open transaction. Returns a fault for each that cannot be activated. */
 export async function activateAll(
-  identity: Pick<Identity, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   items: readonly BatchItem<string>[],
 ): Promise<(undefined | Fault)[]> {
@@ -58,7 +58,7 @@ export async function activateAll(
 }
 
 async function activateChanged(
-  identity: Pick<Identity, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   items: readonly BatchItem<string>[],
   now: Date,

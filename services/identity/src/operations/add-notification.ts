@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Notification } from '../notifications/notification'
 import { memberById } from '../store/members'
 import { upsertNotification } from '../store/notifications'
@@ -17,7 +17,7 @@ interface AccompanyingMessage {
  * message without a phone or verified e-mail address, or for an unknown member.
  */
 export async function addNotification(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   notification: Notification | undefined,
   message?: AccompanyingMessage,

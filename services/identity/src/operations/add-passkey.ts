@@ -1,5 +1,5 @@
 import { conflict, invalid, newId, requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { wrongCode } from '../second-factor/faults'
 import {
   PASSKEY_CHALLENGE_MS,
@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 50
  * invalid (`password`, `code`); too_many; conflict without a second factor or with ten passkeys.
  */
 export async function beginPasskey(
-  identity: Identity,
+  identity: Context,
   { password, code, origin }: { readonly password: string; readonly code: string; readonly origin: string },
 ): Promise<string> {
   const { kit } = identity
@@ -51,7 +51,7 @@ export async function beginPasskey(
  * a login-as session; invalid (`name`, or an answer that proves nothing); conflict.
  */
 export async function confirmPasskey(
-  identity: Identity,
+  identity: Context,
   answer: { readonly name: string; readonly origin: string; readonly credentialJson: string },
 ): Promise<void> {
   const { kit } = identity

@@ -1,14 +1,14 @@
 import type { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { isUuid, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { pinsNotification } from '../notifications/account-notifications'
 import { memberById } from '../store/members'
 import { addNotification } from './add-notification'
 
 /** Notifies about pins received from another member, also by phone; ignores other movements, which the member made. */
 export async function addPinsNotification(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   moved: PinMoved,
   at: Date,

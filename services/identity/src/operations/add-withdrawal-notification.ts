@@ -2,13 +2,13 @@ import { formatRupiah } from '@jejaring/money'
 import type { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { withdrawalNotification } from '../notifications/wallet-notifications'
 import { addNotification } from './add-notification'
 
 /** Notifies about every status of a withdrawal; paid and refused ones also by phone (rule book §6). */
 export async function addWithdrawalNotification(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   event: WithdrawalChanged,
   at: Date,

@@ -1,6 +1,6 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { caller, type Fault, invalid, tooMany } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { CODE_MS, randomCode } from '../members/verification-code'
 import { parseProspect } from '../prospects/parse-application'
 import { newToken } from '../sessions/token'
@@ -10,7 +10,7 @@ import { reserveCode } from '../store/prospect-code-days'
 import { networkOf } from '../throttle/network-of'
 import { tooManyTries } from '../throttle/too-many-tries'
 import type { FieldErrors } from '../validation/validation-result'
-import { requireLinkOwner } from './prospect-link'
+import { requireLinkOwner } from './manage-prospect-link'
 import { requestProspectCode } from './request-message'
 
 const MAX_KEEP_DAYS = 365
@@ -39,7 +39,7 @@ interface TypedApplication {
  * used up.
  */
 export async function applyAsProspect(
-  identity: Identity,
+  identity: Context,
   { code: linkCode, edgeErrors, dailyCodes, keepDays: configuredDays, ...typed }: TypedApplication,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const { kit, hasher } = identity

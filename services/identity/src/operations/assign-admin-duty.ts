@@ -14,8 +14,8 @@ import {
   type UnitOfWork,
 } from '@jejaring/service-kit'
 import { z } from 'zod'
+import type { Context } from '../context'
 import { subjects } from '../dual-control/subjects'
-import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { lockActiveOwners, lockMember, writeDuty } from '../store/members'
 import { deleteSessionsOf } from '../store/sessions'
@@ -26,7 +26,7 @@ import { publishMembers } from './publish-members'
  * not_found, invalid (`duty`), conflict (no owner would be left).
  */
 export async function assignAdminDuty(
-  { kit }: Identity,
+  { kit }: Context,
   memberId: string,
   dutyName: string,
 ): Promise<{ readonly member: Member; readonly proposalId?: string }> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { alreadyEnrolled } from '../second-factor/faults'
 import { enrolmentUri, newSecret } from '../second-factor/totp'
 import { upsertPendingSecondFactor } from '../store/second-factors'
@@ -10,7 +10,7 @@ import { requireSecondFactorOwner } from './require-second-factor-owner'
  * invalid (`password`), too_many; conflict when a second factor is enrolled.
  */
 export async function beginSecondFactor(
-  identity: Identity,
+  identity: Context,
   password: string,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const { kit } = identity

@@ -1,5 +1,5 @@
 import { requireInPerson, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { VOID_CODE, wrongCode } from '../members/verification-code'
 import { deleteEmail, emailOf, upsertEmail } from '../store/email-addresses'
@@ -14,7 +14,7 @@ import { EMAIL_OWNER_ONLY, requireEmailEnabled, requirePassword } from './reques
  * Makes the address that a code was sent to the caller's, in place of an earlier one. Five wrong guesses make a code
  * void. Faults: forbidden in a login-as session; not_found where no e-mail is sent; invalid (`code`); unauthenticated.
  */
-export async function verifyEmail(identity: Identity, typedCode: string): Promise<void> {
+export async function verifyEmail(identity: Context, typedCode: string): Promise<void> {
   const { memberId } = requireInPerson(EMAIL_OWNER_ONLY)
   requireEmailEnabled(identity)
   const sent = await checkSentCode(identity, emailCodes, memberId, typedCode, {
@@ -29,7 +29,7 @@ export async function verifyEmail(identity: Identity, typedCode: string): Promis
 }
 
 /** Removes the caller's address. Does nothing without one. Faults: as `verifyEmail`; invalid (`current_password`). */
-export async function removeEmail(identity: Identity, currentPassword: string): Promise<void> {
+export async function removeEmail(identity: Context, currentPassword: string): Promise<void> {
   const { kit } = identity
   const { memberId } = requireInPerson(EMAIL_OWNER_ONLY)
   if (!(await emailOf(kit.database.manager, memberId))) return
@@ -40,7 +40,7 @@ export async function removeEmail(identity: Identity, currentPassword: string): 
 }
 
 async function replaceEmail(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   member: Member,
   address: string | undefined,

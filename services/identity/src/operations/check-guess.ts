@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   type Attempt,
   clearFailures,
@@ -18,7 +18,7 @@ export type GuessKeys = readonly [ThrottleKey, ...ThrottleKey[]]
  * again. Faults: too_many with a delay, without checking the guess; unavailable when too many checks are waiting.
  */
 export async function checkGuess(
-  identity: Identity,
+  identity: Context,
   keys: GuessKeys,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function checkGuess(
  * Faults: as `checkGuess`.
  */
 export async function checkClearingGuess(
-  identity: Identity,
+  identity: Context,
   key: ThrottleKey,
   isRight: () => Promise<boolean>,
   clear = () => clearFailures(identity.kit.database.manager, key),
@@ -39,7 +39,7 @@ export async function checkClearingGuess(
 }
 
 async function checkReserved(
-  identity: Identity,
+  identity: Context,
   keys: GuessKeys,
   isRight: () => Promise<boolean>,
   afterRight: (attempt: Attempt) => Promise<void>,
@@ -60,14 +60,14 @@ async function checkReserved(
   })
 }
 
-async function reserve({ kit }: Identity, keys: GuessKeys): Promise<Attempt> {
+async function reserve({ kit }: Context, keys: GuessKeys): Promise<Attempt> {
   const now = kit.clock.now()
   const [key, ...others] = keys
   const first = others.length === 0 ? await reserveFirstAttempt(kit.database.manager, key, now) : undefined
   return first ?? (await kit.transaction((manager) => reserveAttempt(manager, keys, now)))
 }
 
-async function refund({ kit }: Identity, attempt: Attempt): Promise<void> {
+async function refund({ kit }: Context, attempt: Attempt): Promise<void> {
   await kit.transaction((manager) => refundAttempt(manager, attempt))
 }
 
@@ -76,7 +76,7 @@ async function refund({ kit }: Identity, attempt: Attempt): Promise<void> {
  * free attempts while they are checked.
  */
 async function inTurn<T>(
-  identity: Identity,
+  identity: Context,
   [key, ...others]: readonly ThrottleKey[],
   work: () => Promise<T>,
 ): Promise<T> {

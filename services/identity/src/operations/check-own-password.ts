@@ -1,5 +1,5 @@
 import { requireActor } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { clearFailures, type ThrottleKey } from '../store/login-failures'
 import { markPasswordChecked } from '../store/session-passwords'
 import { checkClearingGuess } from './check-guess'
@@ -9,7 +9,7 @@ import { checkClearingGuess } from './check-guess'
  * per session: a thief of a session cannot create another one without the password, the owner can. Faults: too_many.
  */
 export async function checkOwnPassword(
-  identity: Identity,
+  identity: Context,
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {

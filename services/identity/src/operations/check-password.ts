@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { checkGuess, type GuessKeys } from './check-guess'
 
 /**
@@ -6,7 +6,7 @@ import { checkGuess, type GuessKeys } from './check-guess'
  * `checkGuess`.
  */
 export async function checkPasswordOf(
-  identity: Identity,
+  identity: Context,
   keys: GuessKeys,
   storedHash: string | undefined,
   password: string,

@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { parseCode, VOID_CODE, wrongCode } from '../members/verification-code'
 import { type CodeTable, countCodeTry, type SentCode } from '../store/verification-codes'
 
@@ -7,7 +7,7 @@ import { type CodeTable, countCodeTry, type SentCode } from '../store/verificati
  * invalid (`code`), with the sentences of the channel.
  */
 export async function checkSentCode(
-  { kit, hasher }: Identity,
+  { kit, hasher }: Context,
   table: CodeTable,
   memberId: string,
   typed: string,

@@ -1,5 +1,5 @@
 import { caller, runAs } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { hashOfToken } from '../sessions/token'
 import { deleteSession } from '../store/sessions'
 
@@ -7,7 +7,7 @@ import { deleteSession } from '../store/sessions'
  * Ends a session, the sessions it started and the one that started it. An unknown token is no error: its session has
  * ended.
  */
-export async function closeSession({ kit }: Identity, token: string): Promise<void> {
+export async function closeSession({ kit }: Context, token: string): Promise<void> {
   const hash = hashOfToken(token)
   if (!hash) return
   await kit.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { notFound, requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { alreadyEnrolled, wrongCode } from '../second-factor/faults'
 import { newRecoveryCodes, normaliseRecoveryCode } from '../second-factor/recovery-codes'
 import { lockCredential } from '../store/credentials'
@@ -13,7 +13,7 @@ import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
  * Faults: unauthenticated; forbidden in a login-as session; not_found without a pending enrolment; conflict; invalid
  * (`code`); too_many.
  */
-export async function confirmSecondFactor(identity: Identity, code: string): Promise<readonly string[]> {
+export async function confirmSecondFactor(identity: Context, code: string): Promise<readonly string[]> {
   const { kit, hasher } = identity
   const { memberId, sessionId } = requireInPerson(OWNER_ONLY)
   const factor = await secondFactorOf(kit.database.manager, memberId)

@@ -2,7 +2,7 @@ import type { CountAudienceReply, CountAudienceRequest } from '@jejaring/proto/i
 import { invalid, isFault, requireAdmin } from '@jejaring/service-kit'
 import type { AnnouncementChannel } from '../announcements/announcement'
 import type { Audience } from '../announcements/audience'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type AudienceCounts, activeAmong, countKnownAudience } from '../store/audiences'
 import { resolveAudience } from './resolve-audience'
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 10_000
 
 /** Returns how many members an audience has now. For admins. Faults: unauthenticated, forbidden, invalid, unavailable. */
 export async function countAudience(
-  identity: Identity,
+  identity: Context,
   { audience: requested, countPhones, countAddresses }: CountAudienceRequest,
 ): Promise<CountAudienceReply> {
   requireAdmin()
@@ -25,7 +25,7 @@ export async function countAudience(
 
 /** Counts members and, for channels, their different phones and e-mail addresses. Faults: unavailable. */
 export async function countResolved(
-  { kit, network }: Pick<Identity, 'kit' | 'network'>,
+  { kit, network }: Pick<Context, 'kit' | 'network'>,
   audience: Audience,
   channels: readonly AnnouncementChannel[],
 ): Promise<AudienceCounts> {
@@ -50,7 +50,7 @@ export async function countResolved(
 }
 
 async function* descendantPages(
-  network: Identity['network'],
+  network: Context['network'],
   memberId: string,
 ): AsyncGenerator<readonly string[]> {
   let after = 0n

@@ -1,6 +1,6 @@
 import { Batcher, conflict, type Fault, invalid, type Kit, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type Person, parseApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
 import type { NewAccounts, Registration } from '../members/new-accounts'
@@ -19,7 +19,7 @@ const MAX_BATCH_SIZE = 64
  * used for other accounts.
  */
 export async function createMembers(
-  identity: Identity,
+  identity: Context,
   registration: Registration,
 ): Promise<readonly Member[]> {
   const { application } = registration
@@ -125,7 +125,7 @@ function existingMembers(
  * usernames appear taken.
  */
 async function replayOrRefuse(
-  { kit }: Identity,
+  { kit }: Context,
   registration: Registration,
   errors: FieldErrors,
 ): Promise<readonly Member[]> {

@@ -9,7 +9,7 @@ import {
   requireInPerson,
   type TablePage,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { identityNotification } from '../notifications/account-notifications'
 import { submittedPicture } from '../store/identity-pictures'
 import {
@@ -36,7 +36,7 @@ const statuses = ['review', 'verified', 'rejected']
 
 /** Returns a page of submitted identities without their numbers. Faults: unauthenticated, forbidden. */
 export async function listIdentities(
-  { kit }: Identity,
+  { kit }: Context,
   query: TableQuery | undefined,
   status: string,
 ): Promise<TablePage<ListedIdentity>> {
@@ -51,7 +51,7 @@ export interface OpenedIdentity extends IdentityNumbers {
 }
 
 /** Returns a submitted identity with its numbers; the view is audited. Faults: unauthenticated, forbidden, not_found. */
-export async function openIdentity({ kit }: Identity, memberId: string): Promise<OpenedIdentity> {
+export async function openIdentity({ kit }: Context, memberId: string): Promise<OpenedIdentity> {
   requireAdmin()
   return await kit.transaction(async (tx) => {
     const verification = isUuid(memberId) ? await verificationOf(tx, memberId) : undefined
@@ -69,11 +69,7 @@ export async function openIdentity({ kit }: Identity, memberId: string): Promise
 }
 
 /** Returns a submitted picture; the view is audited. Faults: unauthenticated, forbidden, not_found. */
-export async function readIdentityPicture(
-  { kit }: Identity,
-  memberId: string,
-  kind: string,
-): Promise<Buffer> {
+export async function readIdentityPicture({ kit }: Context, memberId: string, kind: string): Promise<Buffer> {
   requireAdmin()
   return await kit.transaction(async (tx) => {
     const sealed = isUuid(memberId) ? await submittedPicture(tx, memberId, kind) : undefined
@@ -95,7 +91,7 @@ export interface IdentityDecision {
  * a login-as session); not_found; invalid (`reason`); conflict with another version.
  */
 export async function decideIdentity(
-  identity: Identity,
+  identity: Context,
   { memberId, version, verified, reason }: IdentityDecision,
 ): Promise<ListedIdentity> {
   requireInPerson('Identitas hanya dapat diputuskan dari sesi admin sendiri.')
@@ -130,7 +126,7 @@ export async function decideIdentity(
 
 /** Returns those of the members with a verified identity. Faults: unauthenticated, forbidden. */
 export async function filterVerifiedMembers(
-  { kit }: Identity,
+  { kit }: Context,
   memberIds: readonly string[],
 ): Promise<string[]> {
   requireAdmin()
@@ -142,7 +138,7 @@ export async function filterVerifiedMembers(
  * forbidden.
  */
 export async function listTaxNumbers(
-  { kit }: Identity,
+  { kit }: Context,
   memberIds: readonly string[],
 ): Promise<({ readonly memberId: string } & IdentityNumbers)[]> {
   requireAdmin()

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { deleteUnusedPictures } from '../store/identity-pictures'
 import { deleteNotificationsBefore } from '../store/notifications'
 
@@ -18,7 +18,7 @@ const keys = [
  */
 export async function deleteAged(
   manager: EntityManager,
-  config: Pick<Identity['config'], 'readValues'>,
+  config: Pick<Context['config'], 'readValues'>,
   now: Date,
 ): Promise<void> {
   const { values } = await config.readValues({ only: { keys: [...keys] } })

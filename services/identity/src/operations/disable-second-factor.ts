@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { wrongCode } from '../second-factor/faults'
 import { deleteSecondFactor, secondFactorOf } from '../store/second-factors'
 import { recordSecondFactorChange } from './record-second-factor-change'
@@ -9,7 +9,7 @@ import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
  * Removes the caller's second factor, by password and code. Does nothing if none is enrolled, as after a retry.
  * Faults: unauthenticated; forbidden in a login-as session; invalid (`password`, `code`); too_many.
  */
-export async function disableSecondFactor(identity: Identity, password: string, code: string): Promise<void> {
+export async function disableSecondFactor(identity: Context, password: string, code: string): Promise<void> {
   const { kit } = identity
   const { memberId, sessionId } = await requireSecondFactorOwner(identity, password)
   const factor = await secondFactorOf(kit.database.manager, memberId)

@@ -1,5 +1,5 @@
 import { conflict } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { MemberRow } from '../store/entities'
 import { claimRegistrationIds, setRegistrationState } from '../store/registrations'
 
@@ -7,7 +7,7 @@ import { claimRegistrationIds, setRegistrationState } from '../store/registratio
  * Deletes the accounts of a failed registration and leaves a tombstone, also if nothing was created yet, so that a
  * late CreateMembers with the same id is refused. Idempotent. Faults: conflict if the accounts are active.
  */
-export async function discardMembers({ kit }: Identity, registrationId: string): Promise<void> {
+export async function discardMembers({ kit }: Context, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
     const [state] = await claimRegistrationIds(manager, [registrationId], 'discarded', now)

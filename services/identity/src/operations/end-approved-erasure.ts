@@ -6,7 +6,7 @@ import {
   requireInPerson,
   type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { endedErasureNotification } from '../notifications/account-notifications'
 import { lockMember } from '../store/members'
 import {
@@ -22,7 +22,7 @@ import { addNotification } from './add-notification'
  * Withdraws the caller's newest request, pending or an approved erasure that has not begun. Withdrawing it again changes
  * nothing. Faults: unauthenticated; forbidden in a login-as session; conflict without such a request.
  */
-export async function withdrawPersonalDataRequest({ kit }: Identity): Promise<void> {
+export async function withdrawPersonalDataRequest({ kit }: Context): Promise<void> {
   const { memberId } = requireInPerson('Permintaan hanya dapat dibatalkan oleh pemilik akun.')
   await kit.transaction(async (tx) => {
     const newest = await newestRequestOf(tx, memberId, PERSONAL_DATA)
@@ -36,7 +36,7 @@ export async function withdrawPersonalDataRequest({ kit }: Identity): Promise<vo
 
 /** Takes back an approved erasure and notifies the member. Faults: conflict once the erasure has begun. */
 export async function revokeErasure(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   proposal: Proposal,
   reason: string,
@@ -47,7 +47,7 @@ export async function revokeErasure(
 }
 
 /** Takes back approved erasures that nobody has carried out within `APPROVED_ERASURE_DAYS`; the members are notified. */
-export async function expireApprovedErasures(identity: Identity): Promise<void> {
+export async function expireApprovedErasures(identity: Context): Promise<void> {
   const { kit } = identity
   const before = new Date(kit.clock.now().getTime() - APPROVED_ERASURE_DAYS * 86_400_000)
   for (const id of await findApprovedErasures(kit.database.manager, before))

@@ -1,9 +1,9 @@
 import { isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 
 /** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
-export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
+export async function endSession({ kit }: Context, sessionId: string): Promise<void> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   await kit.transaction(async (tx) => {
     const ended = isUuid(sessionId) && (await deleteOwnSession(tx, sessionId, memberId))
@@ -16,7 +16,7 @@ export async function endSession({ kit }: Identity, sessionId: string): Promise<
  * Ends every session of the caller, including the current one, and returns their number. Faults: unauthenticated;
  * forbidden in a login-as session.
  */
-export async function endAllSessions({ kit }: Identity): Promise<number> {
+export async function endAllSessions({ kit }: Context): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   return await kit.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, [memberId])

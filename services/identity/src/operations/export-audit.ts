@@ -12,7 +12,7 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import { type ExportAuditRequest, ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { exportedRows, fileKind, usernameReader } from '@jejaring/service-kit'
 import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type AuditEntryRow, auditTable, memberIdOf } from '../store/audit-entries'
 
 /**
@@ -20,7 +20,7 @@ import { type AuditEntryRow, auditTable, memberIdOf } from '../store/audit-entri
  * too_many, invalid (too many rows).
  */
 export function exportAudit(
-  { kit }: Identity,
+  { kit }: Context,
   { rows = ListAuditRequest.create(), format, bankNames }: ExportAuditRequest,
 ): AsyncGenerator<FilePart> {
   const { actor, action, target } = rows

@@ -1,5 +1,5 @@
 import { requireActor } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { RECENT_PASSWORD_MS } from '../members/sensitive-change'
 import { accountById } from '../store/credentials'
 import { passwordCheckedAt } from '../store/session-passwords'
@@ -10,7 +10,7 @@ import { checkOwnPassword } from './check-own-password'
  * right, or was checked in this session within the last 10 minutes. Faults: too_many.
  */
 export async function findCurrentPasswordError(
-  identity: Identity,
+  identity: Context,
   currentPassword: string,
 ): Promise<string | undefined> {
   const { database, clock } = identity.kit

@@ -1,18 +1,18 @@
 import { type Fault, isUuid, notFound } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { checkUsername } from '../members/username'
 import { memberById, memberByUsername } from '../store/members'
 
 /** Returns a member by id, in any status. Faults: not_found. */
-export async function findMemberById({ kit }: Identity, id: string): Promise<Member> {
+export async function findMemberById({ kit }: Context, id: string): Promise<Member> {
   const member = isUuid(id) ? await memberById(kit.database.manager, id) : undefined
   if (!member) throw notFound('Member tidak ditemukan.')
   return member
 }
 
 /** Returns a member by username, in any case and status. Faults: not_found (`username`). */
-export async function findMemberByUsername({ kit }: Identity, input: string): Promise<Member> {
+export async function findMemberByUsername({ kit }: Context, input: string): Promise<Member> {
   const username = checkUsername(input)
   const member = username.ok ? await memberByUsername(kit.database.manager, username.value) : undefined
   if (!member) throw unknownMember()

@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { announcementsFor, type OwnAnnouncement } from '../store/announcements'
 
 /**
@@ -7,7 +7,7 @@ import { announcementsFor, type OwnAnnouncement } from '../store/announcements'
  * only when there is such an announcement. Faults: unavailable.
  */
 export async function findOwnAnnouncements(
-  { kit, network }: Identity,
+  { kit, network }: Context,
   memberId: string,
   id?: string,
 ): Promise<OwnAnnouncement[]> {

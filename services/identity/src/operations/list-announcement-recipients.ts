@@ -8,7 +8,7 @@ import {
   type AnnouncementChannel,
   announcementChannels,
 } from '../announcements/announcement'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { announcementById } from '../store/announcements'
 import { type Recipient, recipientsAfter, recipientsAmong } from '../store/audiences'
 import { emptyWithoutNode } from './count-audience'
@@ -25,7 +25,7 @@ interface RecipientPage {
  * forbidden for people; not_found, also for one that was withdrawn; unavailable.
  */
 export async function listAnnouncementRecipients(
-  identity: Identity,
+  identity: Context,
   { id, after, limit, channel: requested }: ListAnnouncementRecipientsRequest,
 ): Promise<ListAnnouncementRecipientsReply> {
   if (caller().actor) throw forbidden()
@@ -43,7 +43,7 @@ export async function listAnnouncementRecipients(
 }
 
 async function pageOfMembers(
-  { kit }: Identity,
+  { kit }: Context,
   target: Pick<Announcement, 'audience'> & { readonly channel: AnnouncementChannel },
   after: string,
   size: number,
@@ -55,7 +55,7 @@ async function pageOfMembers(
 
 /** The cursor is that of `network`: a number of the log. */
 async function pageBelow(
-  { kit, network }: Identity,
+  { kit, network }: Context,
   { memberId, channel }: { readonly memberId: string; readonly channel: AnnouncementChannel },
   after: string,
   size: number,

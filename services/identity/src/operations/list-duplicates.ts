@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { mergeDeltas, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { duplicateCounts, type SharedField } from '../store/duplicate-counts'
 import { type DuplicateRow, duplicateTable, readSharingMembers } from '../store/duplicates'
 import { sharedIdentityTable } from '../store/shared-identities'
@@ -10,7 +10,7 @@ import { sharedIdentityTable } from '../store/shared-identities'
  * unauthenticated, forbidden.
  */
 export async function listDuplicates(
-  { kit }: Identity,
+  { kit }: Context,
   query: TableQuery | undefined,
   { shared, apart }: { shared: SharedField | 'nik'; apart: boolean },
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {

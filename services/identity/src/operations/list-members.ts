@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { descending, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Group, Member } from '../members/member'
 import { memberSearchTargets } from '../store/member-search'
 import { memberTable, toMember } from '../store/members'
@@ -10,7 +10,7 @@ import { memberTable, toMember } from '../store/members'
  * can be discarded. For admins. Faults: unauthenticated, forbidden.
  */
 export async function listMembers(
-  { kit }: Identity,
+  { kit }: Context,
   groups: readonly Group[],
   query: TableQuery | undefined,
 ): Promise<TablePage<Member>> {

@@ -1,6 +1,6 @@
 import type { Clock } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { IdentityEnvironment } from '../identity'
+import type { IdentityEnvironment } from '../context'
 import { newToken } from '../sessions/token'
 import { insertPasswordLinks, type NewPasswordLink } from '../store/password-links'
 

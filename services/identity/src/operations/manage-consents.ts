@@ -1,6 +1,6 @@
 import { invalid, isUuid, notFound, requireActor, requireAdmin, requireInPerson } from '@jejaring/service-kit'
 import { consentTexts, MEMBER_TEXT_KEY } from '../consents/consent-texts'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type Consent, consentsOf, insertConsent } from '../store/consents'
 
 interface OwnConsents {
@@ -10,7 +10,7 @@ interface OwnConsents {
 }
 
 /** Returns the current text and the caller's acceptances. Faults: unauthenticated. */
-export async function readOwnConsents({ kit }: Pick<Identity, 'kit'>): Promise<OwnConsents> {
+export async function readOwnConsents({ kit }: Pick<Context, 'kit'>): Promise<OwnConsents> {
   const { memberId } = requireActor()
   const current = { key: MEMBER_TEXT_KEY, ...consentTexts[MEMBER_TEXT_KEY] }
   return { current, consents: await consentsOf(kit.database.manager, memberId) }
@@ -20,7 +20,7 @@ export async function readOwnConsents({ kit }: Pick<Identity, 'kit'>): Promise<O
  * Stores that the caller accepts the current text, audited; once, however often it is called. Faults: unauthenticated;
  * forbidden in a login-as session; invalid (`version`) for a text that is not the current one.
  */
-export async function acceptConsent({ kit }: Pick<Identity, 'kit'>, version: string): Promise<void> {
+export async function acceptConsent({ kit }: Pick<Context, 'kit'>, version: string): Promise<void> {
   const { memberId } = requireInPerson('Persetujuan hanya dapat diberikan oleh pemilik akun.')
   if (version !== consentTexts[MEMBER_TEXT_KEY].version) {
     const sentence = 'Teks ini sudah diperbarui. Muat ulang halaman, lalu baca teks yang baru.'
@@ -38,7 +38,7 @@ export async function acceptConsent({ kit }: Pick<Identity, 'kit'>, version: str
 }
 
 /** Returns the acceptances of a member. For admins. Faults: not_found. */
-export async function listConsents({ kit }: Pick<Identity, 'kit'>, memberId: string): Promise<Consent[]> {
+export async function listConsents({ kit }: Pick<Context, 'kit'>, memberId: string): Promise<Consent[]> {
   requireAdmin()
   if (!isUuid(memberId)) throw notFound()
   return await consentsOf(kit.database.manager, memberId)

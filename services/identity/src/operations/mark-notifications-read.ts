@@ -1,11 +1,11 @@
 import { isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { insertReads } from '../store/announcements'
 import { markAllRead, markRead } from '../store/notifications'
 import { findOwnAnnouncements } from './find-own-announcements'
 
 /** Marks a notification as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
-export async function readNotification({ kit }: Identity, id: string): Promise<void> {
+export async function readNotification({ kit }: Context, id: string): Promise<void> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   const found = isUuid(id) && (await markRead(kit.database.manager, memberId, id, kit.clock.now()))
   if (!found) throw notFound('Notifikasi tidak ditemukan.')
@@ -15,7 +15,7 @@ export async function readNotification({ kit }: Identity, id: string): Promise<v
  * Marks all notifications and announcements as read and returns how many were unread. Faults: unauthenticated; forbidden
  * in a login-as session; unavailable, after notifications were marked.
  */
-export async function readAllNotifications(identity: Identity): Promise<number> {
+export async function readAllNotifications(identity: Context): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   const { manager } = identity.kit.database
   const now = identity.kit.clock.now()

@@ -1,5 +1,5 @@
 import { newId, requireActor, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { ALERT_PHONES_MS, type SensitiveField, sensitiveChange } from '../members/sensitive-change'
 import { accountChangeNotification, changedFields, joinWithAnd } from '../notifications/account-notifications'
@@ -13,7 +13,7 @@ import { requestEmail, requestMessage } from './request-message'
  * within the last week: a thief who changes phone and bank in two steps must not receive the only warning.
  */
 export async function notifyOwnerOfChange(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   before: Member,
   after: Member,
@@ -37,7 +37,7 @@ export async function notifyOwnerOfChange(
  * holds withdrawals too: recovery links go to it, so that a thief of a session could set a password by it.
  */
 export async function notifyOwnerOfEmailChange(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   member: Member,
   previous: string | undefined,
@@ -60,7 +60,7 @@ interface RecordedChange {
 
 /** Keeps an event, and alerts each phone and e-mail address, the replaced ones of the last week included. */
 async function recordSensitiveChange(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   { before, after, fields, holds, previousEmail }: RecordedChange,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import type { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { type AdminDuty, dutyNames, hasRight, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { payoutNotification } from '../notifications/wallet-notifications'
 import { emailOf } from '../store/email-addresses'
 import { findActiveAdmins, memberById } from '../store/members'
@@ -17,7 +17,7 @@ const approverDuties = (Object.keys(dutyNames) as AdminDuty[]).filter((duty) =>
  * their verified e-mail addresses. Not by WhatsApp: approvers are at a desk, and the daily cap is for members.
  */
 export async function notifyPayoutApprovers(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   event: PayoutWaiting,
   at: Date,
@@ -30,12 +30,7 @@ export async function notifyPayoutApprovers(
   }
 }
 
-async function sendEmail(
-  identity: Identity,
-  tx: UnitOfWork,
-  id: string,
-  event: PayoutWaiting,
-): Promise<void> {
+async function sendEmail(identity: Context, tx: UnitOfWork, id: string, event: PayoutWaiting): Promise<void> {
   const member = await memberById(tx, id)
   const email = await emailOf(tx, id)
   if (!member || !email) return

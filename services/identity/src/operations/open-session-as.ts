@@ -1,5 +1,5 @@
 import { caller, forbidden, invalid, newId, requireAdmin, unauthenticated } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
 import { newToken } from '../sessions/token'
@@ -13,7 +13,7 @@ import { findMemberByUsername, unknownMember } from './find-member'
  * (`username`), also for pending members; invalid for an inactive one.
  */
 export async function openSessionAs(
-  identity: Identity,
+  identity: Context,
   username: string,
   userAgent: string,
 ): Promise<{ readonly token: string; readonly session: Session }> {

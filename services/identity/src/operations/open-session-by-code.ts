@@ -1,9 +1,14 @@
 import { invalid, newId } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { secondFactorNotification } from '../notifications/account-notifications'
 import { consumeChallenge } from '../store/login-challenges'
 import { upsertNotification } from '../store/notifications'
-import { challengeExpired, loginCodeOwner, notifyOfRefusedCode, requirePendingLogin } from './pending-login'
+import {
+  challengeExpired,
+  loginCodeOwner,
+  notifyOfRefusedCode,
+  requirePendingLogin,
+} from './require-pending-login'
 import { type OpenedSession, prepareSession, writeSession } from './start-session'
 import { useSecondFactorCode } from './use-second-factor-code'
 
@@ -13,7 +18,7 @@ import { useSecondFactorCode } from './use-second-factor-code'
  * active.
  */
 export async function openSessionByCode(
-  identity: Identity,
+  identity: Context,
   challengeToken: string,
   code: string,
 ): Promise<OpenedSession> {

@@ -1,5 +1,5 @@
 import { notFound } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   authenticationOptions,
   PASSKEY_CHALLENGE_MS,
@@ -10,7 +10,12 @@ import { consumeChallenge } from '../store/login-challenges'
 import { consumePasskeyChallenge, loginOwner, upsertPasskeyChallenge } from '../store/passkey-challenges'
 import { markPasskeyUsed, passkeysOf } from '../store/passkeys'
 import { checkClearingGuess } from './check-guess'
-import { challengeExpired, loginCodeOwner, notifyOfRefusedCode, requirePendingLogin } from './pending-login'
+import {
+  challengeExpired,
+  loginCodeOwner,
+  notifyOfRefusedCode,
+  requirePendingLogin,
+} from './require-pending-login'
 import { type OpenedSession, prepareSession, writeSession } from './start-session'
 
 /** The answer of a browser in the second login step. */
@@ -26,7 +31,7 @@ export interface PasskeyLogin {
  * a passkey; forbidden for a member that is no longer active.
  */
 export async function beginPasskeyLogin(
-  identity: Identity,
+  identity: Context,
   challengeToken: string,
   origin: string,
 ): Promise<string> {
@@ -45,7 +50,7 @@ export async function beginPasskeyLogin(
  * Second login step: starts the session by a passkey. Failures count as those of codes do. Faults: unauthenticated for an
  * expired login; invalid; too_many; forbidden for a member that is no longer active.
  */
-export async function openSessionByPasskey(identity: Identity, answer: PasskeyLogin): Promise<OpenedSession> {
+export async function openSessionByPasskey(identity: Context, answer: PasskeyLogin): Promise<OpenedSession> {
   const { kit } = identity
   const { challenge, member } = await requirePendingLogin(identity, answer.challenge)
   const login = {

@@ -1,6 +1,6 @@
 import { normaliseUsername } from '@jejaring/identifiers'
 import { caller, invalid } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { cleanUserAgent } from '../sessions/session'
 import { newToken } from '../sessions/token'
 import { type Account, accountForLogin, lockUnchangedPassword } from '../store/credentials'
@@ -33,7 +33,7 @@ interface PendingSecondStep {
  * member, and network does not answer).
  */
 export async function openSession(
-  identity: Identity,
+  identity: Context,
   login: Login,
 ): Promise<OpenedSession | PendingSecondStep> {
   const { kit } = identity
@@ -74,7 +74,7 @@ function throttleKeys(
 const badCredentials = () => invalid('Username atau kata sandi salah.')
 
 async function startSession(
-  identity: Identity,
+  identity: Context,
   { member, passwordHash }: Account,
   login: Login,
 ): Promise<OpenedSession> {
@@ -94,7 +94,7 @@ const CHALLENGE_MINUTES = 5
 
 /** Issues a challenge after a right password. */
 async function challenge(
-  { kit }: Identity,
+  { kit }: Context,
   { member, passwordHash, passkey }: Account,
   login: Login,
 ): Promise<PendingSecondStep> {

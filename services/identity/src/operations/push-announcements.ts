@@ -1,5 +1,5 @@
 import { businessDay, startOfDay } from '@jejaring/calendar'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type AnnouncementRecipient, lockUnannounced, setAnnouncedAt } from '../store/push-subscriptions'
 import { findOwnAnnouncements } from './find-own-announcements'
 import { hourInJakarta, publishRequest } from './request-push'
@@ -13,7 +13,7 @@ const BATCH_SIZE = 100
  * Requests a message to each subscribed device whose member may read an announcement that is new since the last one: one
  * message for several. Returns whether more devices may be left. Faults: unavailable, when the audience needs `network`.
  */
-export async function pushAnnouncements(identity: Identity): Promise<boolean> {
+export async function pushAnnouncements(identity: Context): Promise<boolean> {
   const { kit } = identity
   const now = kit.clock.now()
   const hour = hourInJakarta(now)
@@ -39,7 +39,7 @@ export async function pushAnnouncements(identity: Identity): Promise<boolean> {
   return candidates.length === BATCH_SIZE
 }
 
-async function hasNewAnnouncement(identity: Identity, memberId: string, since: Date): Promise<boolean> {
+async function hasNewAnnouncement(identity: Context, memberId: string, since: Date): Promise<boolean> {
   const own = await findOwnAnnouncements(identity, memberId)
   return own.some(
     ({ announcement: { createdAt, fromDay }, read }) =>
@@ -48,7 +48,7 @@ async function hasNewAnnouncement(identity: Identity, memberId: string, since: D
 }
 
 function request(
-  identity: Identity,
+  identity: Context,
   tx: Parameters<typeof publishRequest>[1],
   { id, memberId, username }: AnnouncementRecipient,
 ): void {

@@ -1,5 +1,5 @@
 import { isUuid, requireActor, requireAdmin } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Passkey } from '../second-factor/passkey'
 import { passkeysOf } from '../store/passkeys'
 import { countRecoveryCodes, secondFactorOf } from '../store/second-factors'
@@ -14,7 +14,7 @@ export interface SecondFactorState {
  * Returns whether a second factor is enrolled: the caller's own, or any member's for admins. Faults:
  * unauthenticated, forbidden.
  */
-export async function readSecondFactor({ kit }: Identity, ofMember: string): Promise<SecondFactorState> {
+export async function readSecondFactor({ kit }: Context, ofMember: string): Promise<SecondFactorState> {
   const { memberId } = requireActor()
   if (ofMember !== '' && ofMember !== memberId) requireAdmin()
   const of = isUuid(ofMember) ? ofMember : memberId

@@ -1,5 +1,5 @@
 import { requireActor } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type EmailAddress, emailOf } from '../store/email-addresses'
 import { lastHoldingChange, listSecurityEvents, type SecurityEvent } from '../store/security-events'
 
@@ -15,7 +15,7 @@ export interface Security {
 }
 
 /** Returns the caller's e-mail address and recent sensitive changes, newest first. Faults: unauthenticated. */
-export async function readSecurity({ kit }: Identity): Promise<Security> {
+export async function readSecurity({ kit }: Context): Promise<Security> {
   const { memberId } = requireActor()
   const { manager } = kit.database
   const heldSince = await lastHoldingChange(manager, memberId)

@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { extendedExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
 import { UNREAD_COUNT_CAP } from '../store/notifications'
@@ -20,7 +20,7 @@ export interface TokenLookup {
  * requested.
  */
 export async function readSessions(
-  { kit, network }: Identity,
+  { kit, network }: Context,
   lookups: readonly TokenLookup[],
 ): Promise<(Session | undefined)[]> {
   const now = kit.clock.now()
@@ -46,7 +46,7 @@ export async function readSessions(
  * not keep anybody out.
  */
 async function countBelow(
-  network: Identity['network'],
+  network: Context['network'],
   { unreadBelow, ...session }: LiveSession,
 ): Promise<Session> {
   if (unreadBelow.length === 0) return session

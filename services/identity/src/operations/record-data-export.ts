@@ -1,5 +1,5 @@
 import { requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { reserveAttempt } from '../store/login-failures'
 import { tooManyTries } from '../throttle/too-many-tries'
 
@@ -7,7 +7,7 @@ import { tooManyTries } from '../throttle/too-many-tries'
  * Counts a file with the caller's own data and leaves its audit entry. Faults: unauthenticated; forbidden in a login-as
  * session; too_many.
  */
-export async function recordDataExport({ kit }: Identity): Promise<void> {
+export async function recordDataExport({ kit }: Context): Promise<void> {
   const { memberId } = requireInPerson('Data pribadi hanya dapat diunduh oleh pemilik akun.')
   await kit.transaction(async (tx) => {
     const key = { kind: 'data_export', subject: memberId } as const

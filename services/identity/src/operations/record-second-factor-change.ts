@@ -1,12 +1,12 @@
 import { newId, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { type SecondFactorEvent, secondFactorNotification } from '../notifications/account-notifications'
 import { upsertNotification } from '../store/notifications'
 import { deleteSessionsOf } from '../store/sessions'
 
 /** Ends the member's other sessions, notifies the owner and writes the audit entry. */
 export async function recordSecondFactorChange(
-  { kit }: Identity,
+  { kit }: Context,
   tx: UnitOfWork,
   memberId: string,
   event: SecondFactorEvent,

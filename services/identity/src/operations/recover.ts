@@ -1,6 +1,6 @@
 import { caller, type Fault, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { accountChangeNotification } from '../notifications/account-notifications'
 import { newPasswordErrors } from '../passwords/new-password'
@@ -24,7 +24,7 @@ export interface Recovery {
  * works once, also under races; a refused password does not consume it. Faults: invalid, by field, or without fields
  * for a used, expired or unknown link.
  */
-export async function recover(identity: Identity, recovery: Recovery): Promise<void> {
+export async function recover(identity: Context, recovery: Recovery): Promise<void> {
   const { kit, hasher } = identity
   const tokenHash = hashOfToken(recovery.token)
   const members = tokenHash
@@ -45,7 +45,7 @@ export async function recover(identity: Identity, recovery: Recovery): Promise<v
 }
 
 async function apply(
-  { kit }: Identity,
+  { kit }: Context,
   tx: UnitOfWork,
   tokenHash: Buffer,
   members: readonly Member[],

@@ -1,5 +1,5 @@
 import { forbidden, isUuid, newId, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { secondFactorNotification } from '../notifications/account-notifications'
 import { lockMember } from '../store/members'
 import { upsertNotification } from '../store/notifications'
@@ -11,7 +11,7 @@ import { deleteSessionsOf } from '../store/sessions'
  * member. Does nothing if none is enrolled, as after a retry. Faults: unauthenticated; forbidden (no admin, another
  * admin's account, the admin's own); not_found.
  */
-export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
+export async function removeSecondFactor({ kit }: Context, memberId: string): Promise<void> {
   const admin = requireAdmin()
   if (admin.memberId === memberId)
     throw forbidden('Nonaktifkan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')

@@ -3,7 +3,7 @@ import { drawPdf } from '../certificate/draw-pdf'
 import { drawPng } from '../certificate/draw-png'
 import { certificateNumber } from '../certificate/number'
 import type { Typeface } from '../certificate/typeface'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { readTypeface } from '../store/typeface-files'
 import { findMemberById } from './find-member'
 import { certificateAddress } from './verify-certificate'
@@ -16,7 +16,7 @@ let typeface: Typeface | undefined
  * wait.
  */
 export async function renderCertificate(
-  identity: Identity,
+  identity: Context,
   format: 'png' | 'pdf',
   issuer: string,
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { isEmailAddress, normaliseEmail } from '@jejaring/identifiers'
 import { conflict, invalid, notFound, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { CODE_MS, randomCode } from '../members/verification-code'
 import { emailOf } from '../store/email-addresses'
 import { reserveAttempt } from '../store/login-failures'
@@ -22,7 +22,7 @@ const MALFORMED = 'Isi dengan alamat email yang benar, misalnya nama@contoh.id.'
  * member and for wrong passwords.
  */
 export async function requestEmailCode(
-  identity: Identity,
+  identity: Context,
   typed: { readonly address: string; readonly currentPassword: string },
 ): Promise<Date> {
   const { kit, hasher } = identity
@@ -57,7 +57,7 @@ export async function requestEmailCode(
  * Requires a typed password. The login of the session is not enough, as it is for other sensitive changes: a thief
  * of a fresh session must not become the reader of recovery links. Faults: invalid (`current_password`); too_many.
  */
-export async function requirePassword(identity: Identity, currentPassword: string): Promise<void> {
+export async function requirePassword(identity: Context, currentPassword: string): Promise<void> {
   const error =
     currentPassword === ''
       ? 'Isi kata sandi Anda yang sekarang untuk mengubah alamat email.'
@@ -65,7 +65,7 @@ export async function requirePassword(identity: Identity, currentPassword: strin
   if (error) throw invalid(error, { current_password: error })
 }
 
-export function requireEmailEnabled({ kit }: Pick<Identity, 'kit'>): void {
+export function requireEmailEnabled({ kit }: Pick<Context, 'kit'>): void {
   if (kit.environment.MAIL_FROM === undefined) throw notFound('Email belum dipakai di sini.')
 }
 

@@ -1,6 +1,6 @@
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { emailOf } from '../store/email-addresses'
 
@@ -35,7 +35,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
  * username.
  */
 export function requestMessage(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   to: Member,
   template: MessageTemplate,
@@ -50,7 +50,7 @@ export function requestMessage(
 
 /** Requests a message to a verified e-mail address, or to one that is to be verified. Does nothing where e-mail is off. */
 export function requestEmail(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   { member, address }: { readonly member: Member; readonly address: string },
   template: MessageTemplate,
@@ -64,7 +64,7 @@ export function requestEmail(
 
 /** Requests a message by every channel of a member: the phone, and the verified e-mail address. */
 export async function requestByAllChannels(
-  identity: Pick<Identity, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   member: Member,
   template: MessageTemplate,
@@ -89,7 +89,7 @@ interface ProspectCode {
 
 /** Requests the code of a prospect. Nothing in it was typed by the prospect. */
 export function requestProspectCode(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   { sponsorId, phone, code, expiresAt }: ProspectCode,
 ): void {
@@ -107,7 +107,7 @@ interface RequestedMessage {
 }
 
 function publishRequest(
-  kit: Identity['kit'],
+  kit: Context['kit'],
   tx: UnitOfWork,
   { id, username }: Pick<Member, 'id' | 'username'>,
   { template, parameters, expiresAt, phone, address = '' }: RequestedMessage,

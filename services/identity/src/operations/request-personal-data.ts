@@ -10,7 +10,7 @@ import {
   requireInPerson,
   type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { personalDataNotification } from '../notifications/account-notifications'
 import { wrongCode } from '../second-factor/faults'
 import { memberById } from '../store/members'
@@ -31,9 +31,7 @@ const MAX_TEXT_LENGTH = 300
 const correctedFields = { name: 'Nama', phone: 'Nomor HP', bank: 'Data bank', address: 'Alamat' } as const
 
 /** Returns the caller's newest request about personal data; undefined without one. Faults: unauthenticated. */
-export async function readPersonalDataRequest({
-  kit,
-}: Identity): Promise<PersonalDataRequestRow | undefined> {
+export async function readPersonalDataRequest({ kit }: Context): Promise<PersonalDataRequestRow | undefined> {
   return await newestRequestOf(kit.database.manager, requireActor().memberId, PERSONAL_DATA)
 }
 
@@ -42,7 +40,7 @@ export async function readPersonalDataRequest({
  * in a login-as session and for admins; invalid (`password`, `code`); too_many; conflict while a request waits.
  */
 export async function requestErasure(
-  identity: Identity,
+  identity: Context,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<void> {
   const { kit } = identity
@@ -65,7 +63,7 @@ export interface Correction {
  * Asks the office to correct data of the caller. Faults: unauthenticated; forbidden in a login-as session and for admins;
  * invalid (`field`, `value`, `reason`); conflict while a request waits.
  */
-export async function requestCorrection({ kit }: Identity, typed: Correction): Promise<void> {
+export async function requestCorrection({ kit }: Context, typed: Correction): Promise<void> {
   const { memberId } = requireInPerson('Koreksi data hanya dapat diminta oleh pemilik akun.')
   const errors: Record<string, string> = {}
   const name = new Map<string, string>(Object.entries(correctedFields)).get(typed.field)
@@ -106,7 +104,7 @@ async function proposeFor(
 }
 
 /** What the decision of a request does: the member is notified, and an approved erasure waits for the operator's command. */
-export function personalDataEffect(identity: Identity): ProposalEffect {
+export function personalDataEffect(identity: Context): ProposalEffect {
   const notify = (tx: UnitOfWork, { id, target, change }: Proposal, refusal?: string) => {
     const memberId = target.slice('member:'.length)
     const at = tx.context.clock.now()

@@ -1,6 +1,6 @@
 import { conflict, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { CODE_MS, randomCode } from '../members/verification-code'
 import { reserveAttempt, type ThrottleKey } from '../store/login-failures'
@@ -16,7 +16,7 @@ export const PHONE_OWNER_ONLY = 'Nomor HP hanya dapat diverifikasi oleh pemilik 
  * unauthenticated; forbidden in a login-as session; conflict without a phone and when it is verified;
  * too_many with a delay, by member.
  */
-export async function requestPhoneCode(identity: Identity): Promise<Date> {
+export async function requestPhoneCode(identity: Context): Promise<Date> {
   const { kit, hasher } = identity
   const { memberId } = requireInPerson(PHONE_OWNER_ONLY)
   // Counted in a transaction of its own: a refused request costs no hash.

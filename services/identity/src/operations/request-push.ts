@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { markSummarised, pushSubscriptionIdsOf } from '../store/push-subscriptions'
 
@@ -14,7 +14,7 @@ const SUMMARY_LIFE_MS = 4 * 3_600_000
 
 /** Requests a message to each device of a member that has a subscription, in the transaction of its cause. */
 export async function requestPush(
-  identity: Pick<Identity, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   to: Pick<Member, 'id' | 'username'>,
   template: PushTemplate,
@@ -27,7 +27,7 @@ export async function requestPush(
  * Requests one message about the bonuses of the business day to each subscribed device, in the evening: not one for each
  * bonus. A later bonus of the day causes none. Returns whether more may be left.
  */
-export async function summariseBonuses(identity: Pick<Identity, 'kit'>): Promise<boolean> {
+export async function summariseBonuses(identity: Pick<Context, 'kit'>): Promise<boolean> {
   const { kit } = identity
   const now = kit.clock.now()
   if (hourInJakarta(now) < SUMMARY_HOUR) return false
@@ -43,7 +43,7 @@ export async function summariseBonuses(identity: Pick<Identity, 'kit'>): Promise
 export const hourInJakarta = (now: Date) => (now.getUTCHours() + 7) % 24
 
 export function publishRequest(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   request: Pick<MessageRequested, 'address' | 'memberId' | 'username' | 'template' | 'expiresAt'>,
 ): void {

@@ -1,6 +1,6 @@
 import { normaliseUsername } from '@jejaring/identifiers'
 import { caller } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { reserveAttempt } from '../store/login-failures'
 import { enqueueRecoveryRequest } from '../store/recovery-requests'
 import { networkOf } from '../throttle/network-of'
@@ -12,7 +12,7 @@ import { tooManyTries } from '../throttle/too-many-tries'
  * valid link by then. Earlier links stay valid, so that strangers cannot invalidate them. Faults: too_many with a
  * delay, by address only.
  */
-export async function requestRecovery(identity: Identity, typedUsername: string): Promise<void> {
+export async function requestRecovery(identity: Context, typedUsername: string): Promise<void> {
   const { kit } = identity
   const username = normaliseUsername(typedUsername).replaceAll('\0', '')
   const network = networkOf(caller().address)

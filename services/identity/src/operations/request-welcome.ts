@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import type { NewPasswordLink } from '../store/password-links'
 import { newPasswordLink } from './make-password-link'
@@ -13,7 +13,7 @@ const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
  * the caller must insert, if there is one.
  */
 export async function requestWelcome(
-  identity: Pick<Identity, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   members: readonly Member[],
   withoutPassword: readonly string[],

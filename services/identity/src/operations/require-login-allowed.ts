@@ -1,5 +1,5 @@
 import { forbidden, isFault, unavailable } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { memberById } from '../store/members'
 import { activateMembers } from './activate-members'
@@ -9,7 +9,7 @@ import { activateMembers } from './activate-members'
  * registration is placed, since the activation event may still be pending, and activates it then. Faults: forbidden for an
  * inactive member or a registration that is not placed; unavailable without an answer from network.
  */
-export async function requireLoginAllowed(identity: Identity, member: Member): Promise<Member> {
+export async function requireLoginAllowed(identity: Context, member: Member): Promise<Member> {
   if (member.status === 'inactive') throw forbidden('Akun Anda tidak aktif. Silakan hubungi admin.')
   if (member.status === 'active' || !member.registrationId) return member
   const registrationId = member.registrationId

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   lockPicturesWithOtherKey,
   pictureTables,
@@ -16,7 +16,7 @@ const BATCH_SIZE = 20
  * After a rotation of SEAL_KEY, seals identities again with the newest key and hashes their NIKs with it: hashes of
  * different keys cannot be compared. Rows of a removed key are logged and skipped.
  */
-export async function resealIdentities({ kit }: Pick<Identity, 'kit'>): Promise<void> {
+export async function resealIdentities({ kit }: Pick<Context, 'kit'>): Promise<void> {
   const mark = keyMark(kit)
   await resealRows<{ memberId: string; sealedNumbers: Buffer }>(
     { kit },
@@ -50,7 +50,7 @@ type Write = (tx: UnitOfWork) => Promise<void>
 
 /** Seals all rows again, a batch in a transaction. `reseal` throws for a row that no key opens. */
 async function resealRows<Row extends { readonly memberId: string }>(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   lockBatch: (tx: UnitOfWork, after: Row | undefined) => Promise<readonly Row[]>,
   reseal: (row: Row) => Write,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function resealRows<Row extends { readonly memberId: string }>(
 }
 
 function tryReseal<Row extends { readonly memberId: string }>(
-  kit: Identity['kit'],
+  kit: Context['kit'],
   row: Row,
   reseal: (row: Row) => Write,
 ): Write | undefined {

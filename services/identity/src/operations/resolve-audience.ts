@@ -1,7 +1,7 @@
 import { normaliseUsername } from '@jejaring/identifiers'
 import type { Audience as AudienceMessage } from '@jejaring/proto/identity/v1/identity'
 import type { Audience } from '../announcements/audience'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { memberByUsername } from '../store/members'
 import type { FieldErrors } from '../validation/validation-result'
 
@@ -9,7 +9,7 @@ const GROUPS = ['member', 'stokis', 'mastok'] as const
 
 /** Resolves a requested audience; the errors are by form field. */
 export async function resolveAudience(
-  { kit }: Pick<Identity, 'kit'>,
+  { kit }: Pick<Context, 'kit'>,
   requested: AudienceMessage | undefined,
 ): Promise<{ readonly audience: Audience } | { readonly errors: FieldErrors }> {
   const { kind, value } = requested ?? { kind: '', value: '' }

@@ -1,5 +1,5 @@
 import { notFound, requireActor, unauthenticated } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Session } from '../sessions/session'
 import { hashOfToken, newToken } from '../sessions/token'
 import { findLiveSessions, restoreStartingSession } from '../store/sessions'
@@ -9,7 +9,7 @@ import { findLiveSessions, restoreStartingSession } from '../store/sessions'
  * the admin's own has ended; not_found for a session that is no login-as.
  */
 export async function restoreSession(
-  { kit }: Identity,
+  { kit }: Context,
   token: string,
 ): Promise<{ readonly token: string; readonly session: Session }> {
   const { memberId } = requireActor()

@@ -12,7 +12,7 @@ import {
 } from '@jejaring/service-kit'
 import { type Announcement, announcementChannels, parseAnnouncement } from '../announcements/announcement'
 import { changedFields, publishedFields } from '../announcements/announcement-changes'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { pictureByHash } from '../store/announcement-pictures'
 import { announcementById, insertAnnouncement, updateAnnouncement } from '../store/announcements'
 import type { FieldErrors } from '../validation/validation-result'
@@ -25,10 +25,7 @@ import { resolveAudience } from './resolve-audience'
  * unauthenticated, forbidden, not_found; invalid by field; conflict when it was changed or withdrawn meanwhile;
  * unavailable.
  */
-export async function saveAnnouncement(
-  identity: Identity,
-  request: SaveAnnouncementRequest,
-): Promise<string> {
+export async function saveAnnouncement(identity: Context, request: SaveAnnouncementRequest): Promise<string> {
   requireAdmin()
   if (request.id !== '') return await change(identity, request)
   const { edgeErrors: _, idempotencyKey: key, version, ...fields } = request
@@ -37,7 +34,7 @@ export async function saveAnnouncement(
   return id
 }
 
-async function publish(identity: Identity, request: SaveAnnouncementRequest) {
+async function publish(identity: Context, request: SaveAnnouncementRequest) {
   const { kit } = identity
   const { memberId: createdBy } = requireAdmin()
   const now = kit.clock.now()
@@ -67,7 +64,7 @@ async function publish(identity: Identity, request: SaveAnnouncementRequest) {
   }
 }
 
-async function change({ kit }: Identity, request: SaveAnnouncementRequest): Promise<string> {
+async function change({ kit }: Context, request: SaveAnnouncementRequest): Promise<string> {
   const { id } = request
   const { text, errors } = parseAnnouncement(request, businessDay(kit.clock.now()))
   const picture = await pictureByHash(kit.database.manager, request.pictureHash)

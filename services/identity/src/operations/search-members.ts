@@ -1,5 +1,5 @@
 import { requireAdmin, textCondition } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { MemberRow } from '../store/entities'
 import { toMember } from '../store/members'
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
  * admins. Faults: unauthenticated, forbidden.
  */
 export async function searchMembers(
-  { kit }: Identity,
+  { kit }: Context,
   search: string,
   page: number,
 ): Promise<{ readonly members: readonly Member[]; readonly more: boolean }> {

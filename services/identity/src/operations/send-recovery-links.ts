@@ -1,5 +1,5 @@
 import { runAs, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { emailOf } from '../store/email-addresses'
 import { memberByUsername } from '../store/members'
 import { dequeueRecoveryRequest } from '../store/recovery-requests'
@@ -12,7 +12,7 @@ const RECOVERY_LINK_MINUTES = 60
  * Sends the queued recovery links. Runs outside the requests, so that their timing does not reveal whether an
  * account exists.
  */
-export async function sendRecoveryLinks(identity: Identity): Promise<void> {
+export async function sendRecoveryLinks(identity: Context): Promise<void> {
   const { kit } = identity
   const sendOne = () =>
     kit.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function sendRecoveryLinks(identity: Identity): Promise<void> {
   while (await sendOne());
 }
 
-async function sendLink(identity: Identity, tx: UnitOfWork, username: string): Promise<void> {
+async function sendLink(identity: Context, tx: UnitOfWork, username: string): Promise<void> {
   const member = await memberByUsername(tx, username)
   if (member?.status !== 'active') return
   // Accounts with neither are admins; the operator sets their passwords.

@@ -1,5 +1,5 @@
 import { caller, newId, runAs, type UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
 import { type NewToken, newToken } from '../sessions/token'
@@ -24,7 +24,7 @@ export interface AuthenticatedLogin {
 
 /** Creates a session and its token before the transaction that stores it. */
 export function prepareSession(
-  { kit }: Identity,
+  { kit }: Context,
   login: AuthenticatedLogin,
 ): OpenedSession & { made: NewToken } {
   const now = kit.clock.now()
@@ -45,7 +45,7 @@ export function prepareSession(
  * unauthenticated.
  */
 export async function writeSession(
-  { kit }: Identity,
+  { kit }: Context,
   tx: UnitOfWork,
   { session, made }: { session: Session; made: NewToken },
   { userAgent, code }: AuthenticatedLogin,

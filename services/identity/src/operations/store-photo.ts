@@ -6,7 +6,7 @@ import {
   requireAdmin,
   tooLarge,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { MAX_UPLOAD_BYTES, photoSentences } from '../photos/photo'
 import { stripPhoto } from '../photos/strip-photo'
 import { insertPicture } from '../store/announcement-pictures'
@@ -16,7 +16,7 @@ import { insertPhoto } from '../store/photos'
  * Stores an uploaded image and returns its hash; an identical image is stored once. Faults: unauthenticated;
  * too_large above 5 MB; invalid (`photo`) for anything but an intact JPEG or PNG; unavailable when too many wait.
  */
-export async function storePhoto(identity: Identity, chunks: AsyncIterable<Buffer>): Promise<string> {
+export async function storePhoto(identity: Context, chunks: AsyncIterable<Buffer>): Promise<string> {
   requireActor()
   const { kit, photoWorker } = identity
   const photo = await encodeUpload(identity, photoWorker, chunks)
@@ -26,7 +26,7 @@ export async function storePhoto(identity: Identity, chunks: AsyncIterable<Buffe
 
 /** Stores the picture of an announcement as `storePhoto` does. Faults: those of `storePhoto`, forbidden. */
 export async function storeAnnouncementPicture(
-  identity: Identity,
+  identity: Context,
   chunks: AsyncIterable<Buffer>,
 ): Promise<string> {
   requireAdmin()
@@ -38,7 +38,7 @@ export async function storeAnnouncementPicture(
 
 /** Strips and encodes an upload. Faults: too_large, invalid (`photo`), unavailable. */
 export async function encodeUpload<Encoded>(
-  { photoLimiter }: Identity,
+  { photoLimiter }: Context,
   worker: FileWorker<Buffer, Encoded | undefined>,
   chunks: AsyncIterable<Buffer>,
 ): Promise<Encoded> {

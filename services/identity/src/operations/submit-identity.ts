@@ -8,7 +8,7 @@ import {
   unauthenticated,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { storedPictureKinds, submitDrafts, upsertDraft } from '../store/identity-pictures'
 import { upsertSubmission, verificationOf } from '../store/identity-verifications'
 import { lockMember } from '../store/members'
@@ -40,13 +40,13 @@ export interface OwnIdentity {
 }
 
 /** Returns the state of the caller's verification, with masked numbers. Faults: unauthenticated. */
-export async function readOwnIdentity({ kit }: Identity): Promise<OwnIdentity> {
+export async function readOwnIdentity({ kit }: Context): Promise<OwnIdentity> {
   const { memberId } = requireActor()
   return await ownIdentity(kit, kit.database.manager, memberId)
 }
 
 async function ownIdentity(
-  kit: Identity['kit'],
+  kit: Context['kit'],
   manager: EntityManager,
   memberId: string,
 ): Promise<OwnIdentity> {
@@ -68,7 +68,7 @@ async function ownIdentity(
  * session; invalid (`kind`, `photo`); too_large; conflict in review and when verified; unavailable.
  */
 export async function storeIdentityPicture(
-  identity: Identity,
+  identity: Context,
   kind: string,
   chunks: AsyncIterable<Buffer>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function storeIdentityPicture(
  * login-as session; invalid (`nik`, `npwp`, `id_card`, `selfie`); conflict in review and when verified.
  */
 export async function submitIdentity(
-  { kit }: Identity,
+  { kit }: Context,
   typed: { readonly nik: string; readonly npwp: string },
 ): Promise<OwnIdentity> {
   const { memberId } = requireInPerson(OWNER_ONLY)

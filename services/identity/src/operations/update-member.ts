@@ -11,7 +11,7 @@ import {
   type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { takenUsername, unknownPhoto } from '../members/application'
 import type { Member } from '../members/member'
 import { applyEdit, type MemberEdit, sameAccount } from '../members/member-edit'
@@ -43,7 +43,7 @@ export interface MemberVersion {
  * account was changed meanwhile, or its erasure has begun.
  */
 export async function updateMember(
-  identity: Identity,
+  identity: Context,
   target: MemberVersion,
   edit: MemberEdit,
   edgeErrors: Readonly<FieldErrors>,
@@ -79,7 +79,7 @@ function requireEditable(member: Member | undefined, edit: MemberEdit): asserts 
 }
 
 async function apply(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   { memberId, version }: MemberVersion,
   edit: MemberEdit,

@@ -1,6 +1,6 @@
 import { forbidden, invalid, requireActor, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { unknownPhoto } from '../members/application'
 import type { Member } from '../members/member'
 import {
@@ -36,7 +36,7 @@ export interface ProfileAuthorisation {
  * invalid by field, `current_password` for a replaced phone, bank account or password; too_many wrong ones.
  */
 export async function updateProfile(
-  identity: Identity,
+  identity: Context,
   change: ProfileChange,
   { currentPassword, edgeErrors }: ProfileAuthorisation,
 ): Promise<Member> {
@@ -59,7 +59,7 @@ export async function updateProfile(
 }
 
 async function apply(
-  identity: Identity,
+  identity: Context,
   tx: UnitOfWork,
   memberId: string,
   change: ProfileChange,

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { normaliseRecoveryCode } from '../second-factor/recovery-codes'
 import { matchTimeStep } from '../second-factor/totp'
 import type { ThrottleKey } from '../store/login-failures'
@@ -29,7 +29,7 @@ type CodeEffect = (tx: UnitOfWork) => Promise<void>
  * was right; a used code is wrong. Faults: too_many; those of `prepareEffect` and its effect.
  */
 export async function useSecondFactorCode(
-  identity: Identity,
+  identity: Context,
   owner: CodeOwner,
   factor: SecondFactor,
   typed: string,
@@ -48,7 +48,7 @@ export async function useSecondFactorCode(
 }
 
 async function findProof(
-  { kit, hasher }: Identity,
+  { kit, hasher }: Context,
   { memberId }: CodeOwner,
   factor: SecondFactor,
   typed: string,
@@ -65,7 +65,7 @@ async function findProof(
 
 /** Returns undefined if the sealing key is lost: a recovery code still works, and a new second factor can be set up. */
 function openSecret(
-  kit: Identity['kit'],
+  kit: Context['kit'],
   memberId: string,
   { sealedSecret }: SecondFactor,
 ): string | undefined {

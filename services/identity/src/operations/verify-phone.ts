@@ -8,7 +8,7 @@ import {
   type UnitOfWork,
   unauthenticated,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import type { PhoneVerifier } from '../members/phone-verification'
 import { VOID_CODE, wrongCode } from '../members/verification-code'
@@ -23,7 +23,7 @@ import { requireNotErased } from './require-not-erased'
  * Verifies the caller's phone by the code that was sent to it. Five wrong guesses make a code void. Faults: forbidden in
  * a login-as session; invalid (`code`); unauthenticated.
  */
-export async function verifyPhone(identity: Identity, typedCode: string): Promise<void> {
+export async function verifyPhone(identity: Context, typedCode: string): Promise<void> {
   const { kit } = identity
   const { memberId } = requireInPerson(PHONE_OWNER_ONLY)
   const sent = await checkSentCode(identity, phoneCodes, memberId, typedCode, {
@@ -44,7 +44,7 @@ export async function verifyPhone(identity: Identity, typedCode: string): Promis
  * saw. Does nothing if it is verified, as after a retry. Faults: unauthenticated; forbidden (no admin, another admin's
  * account, the admin's own); not_found; conflict when the member has another phone, or is being erased.
  */
-export async function markPhoneVerified({ kit }: Identity, memberId: string, phone: string): Promise<void> {
+export async function markPhoneVerified({ kit }: Context, memberId: string, phone: string): Promise<void> {
   const admin = requireAdmin()
   if (admin.memberId === memberId)
     throw forbidden('Verifikasi nomor Anda sendiri di halaman Profil, dengan kode.')

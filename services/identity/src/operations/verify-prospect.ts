@@ -1,5 +1,5 @@
 import { newId } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import { parseCode, wrongCode } from '../members/verification-code'
 import { prospectNotification } from '../notifications/account-notifications'
 import { hashOfToken } from '../sessions/token'
@@ -16,7 +16,7 @@ const VOID = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
  * the sponsor. Five wrong guesses make a code void. Faults: invalid (`code`), the same for every unusable token.
  */
 export async function verifyProspect(
-  identity: Identity,
+  identity: Context,
   { token, code: typedCode }: { token: string; code: string },
 ): Promise<void> {
   const { kit, hasher } = identity

@@ -1,5 +1,5 @@
 import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'
 import { verificationOf } from '../store/identity-verifications'
@@ -19,11 +19,7 @@ export interface Spender {
  * last change that holds withdrawals.
  * Faults: unauthenticated, forbidden (another member's password, or in a login-as session), not_found, too_many.
  */
-export async function verifySpender(
-  identity: Identity,
-  memberId: string,
-  password: string,
-): Promise<Spender> {
+export async function verifySpender(identity: Context, memberId: string, password: string): Promise<Spender> {
   const { kit } = identity
   const actor = requireInPerson('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
   if (actor.memberId !== memberId) throw forbidden()

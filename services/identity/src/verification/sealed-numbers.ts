@@ -1,5 +1,5 @@
 import { hmac, type Kit } from '@jejaring/service-kit'
-import type { IdentityEnvironment } from '../identity'
+import type { IdentityEnvironment } from '../context'
 import type { IdentityNumbers } from './verification'
 
 type SealingKit = Pick<Kit<IdentityEnvironment>, 'seal' | 'open' | 'environment'>

@@ -27,7 +27,7 @@ export async function register(
   if (earlier) return earlier
   let registration: Registration
   try {
-    registration = await acceptApplication(context, actor, application, requestKey)
+    registration = await checkAndAccept(context, actor, application, requestKey)
   } catch (error) {
     // A concurrent call with the same key may have been accepted since; then the conflict is with our own registration.
     const concurrent = isFault(error)
@@ -43,7 +43,7 @@ export async function register(
 const MAX_KEY_LENGTH = 200
 
 /** All checks in the order of the rule book, then the acceptance. */
-async function acceptApplication(
+async function checkAndAccept(
   context: Context,
   actor: Actor,
   application: Application,

@@ -1,13 +1,13 @@
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service-kit'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { countPins, countPinsWithoutNames } from '../operations/count-pins'
 import { createPins } from '../operations/create-pins'
 import { exportAllMovements } from '../operations/export-all-movements'
 import { exportPinRecaps } from '../operations/export-pin-recaps'
-import { exportCohorts, exportGrowth, listCohorts, listGrowth } from '../operations/growth-reports'
 import { listAllMovements } from '../operations/list-all-movements'
 import { listCreations } from '../operations/list-creations'
+import { exportCohorts, exportGrowth, listCohorts, listGrowth } from '../operations/list-growth'
 import { listLastRepeatOrders, listWithoutRepeatOrder } from '../operations/list-last-repeat-orders'
 import { listMovements } from '../operations/list-movements'
 import { listPinRecaps } from '../operations/list-pin-recaps'
@@ -23,7 +23,7 @@ import { previewVoid, voidPins } from '../operations/void-pins'
 import { lastRepeatOrder, sumRepeatOrders } from '../store/repeat-orders'
 
 /** Maps requests to operations and results to replies. */
-export function handlers(pins: Pins): Handlers<PinsServiceService> {
+export function handlers(pins: Context): Handlers<PinsServiceService> {
   const { kit } = pins
   return {
     createPins: (request) => createPins(pins, request),
@@ -73,7 +73,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
 }
 
 /** Calls of admins about growth and activity. */
-function growthHandlers(pins: Pins) {
+function growthHandlers(pins: Context) {
   return {
     listGrowth: ({ query }) => listGrowth(pins, query),
     exportGrowth: (request) => exportGrowth(pins, request),
@@ -83,7 +83,7 @@ function growthHandlers(pins: Pins) {
 }
 
 /** What admins do with pins that should not be there. */
-function voidHandlers(pins: Pins) {
+function voidHandlers(pins: Context) {
   return {
     voidPins: (request) => voidPins(pins, request),
     previewVoid: ({ ids }) => previewVoid(pins, ids),

@@ -1,10 +1,10 @@
 import type { PinCount } from '@jejaring/proto/pins/v1/pins'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { type AvailableCounts, countAvailable, countAvailableUpTo } from '../store/available-pins'
 
 /** Counts a member's available pins by package, without names and empty packages; `atMost` caps each count. */
 export async function countPinsWithoutNames(
-  pins: Pins,
+  pins: Context,
   memberId: string,
   atMost?: number,
 ): Promise<PinCount[]> {
@@ -18,7 +18,7 @@ export async function countPinsWithoutNames(
 }
 
 /** Same in package order, with names and empty packages. */
-export async function countPins(pins: Pins, memberId: string, atMost?: number): Promise<PinCount[]> {
+export async function countPins(pins: Context, memberId: string, atMost?: number): Promise<PinCount[]> {
   const { packages } = await pins.config.listPackages({})
   const available = await count(pins, memberId, atMost)
   return packages.map(({ id, code, name }) => ({
@@ -29,7 +29,7 @@ export async function countPins(pins: Pins, memberId: string, atMost?: number): 
   }))
 }
 
-async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<AvailableCounts> {
+async function count({ kit }: Context, ownerId: string, atMost?: number): Promise<AvailableCounts> {
   if (atMost === undefined) return await countAvailable(kit.pipelinedReads, ownerId)
   return await countAvailableUpTo(kit.pipelinedReads, ownerId, atMost)
 }

@@ -4,7 +4,7 @@ import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1
 import { type Actor, answerOnce, newId, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { findPackage, kindOf } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import type { Movement } from '../movement/movement'
 import { generatePinCodes } from '../pin/code'
 import { MAX_CREATED_PINS, quantityError } from '../pin/quantity'
@@ -17,7 +17,7 @@ import { recordMovements } from './record-movements'
  * forbidden (no admin, login-as, inactive), invalid (`qty`, `package_id`, `username`, `password`), too_many.
  * Idempotent by key.
  */
-export async function createPins(pins: Pins, request: CreatePinsRequest): Promise<CreatePinsReply> {
+export async function createPins(pins: Context, request: CreatePinsRequest): Promise<CreatePinsReply> {
   requireAdmin()
   const actor = requireSpender()
   const call = { operation: 'pins.CreatePins', key: request.idempotencyKey, body: request }
@@ -34,7 +34,7 @@ interface Order {
   readonly recipient: Member | undefined
 }
 
-async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest): Promise<Order> {
+async function checkOrder(pins: Context, actor: Actor, request: CreatePinsRequest): Promise<Order> {
   const fields: Record<string, string> = {}
   const quantity = quantityError(request.qty, MAX_CREATED_PINS)
   if (quantity) fields.qty = quantity

@@ -3,7 +3,7 @@ import { type ExportAllMovementsRequest, MovementType } from '@jejaring/proto/pi
 import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { countColumn, fileColumns, fileParts } from '@jejaring/spreadsheet'
 import { movementTypeFromProto } from '../api/mappers/movement'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
 import { movementTypeNames } from '../store/movement-rows'
 import { type MemberMovementRow, memberMovementColumns, movementTable } from './list-all-movements'
@@ -13,7 +13,7 @@ import { type MemberMovementRow, memberMovementColumns, movementTable } from './
  * rows).
  */
 export function exportAllMovements(
-  pins: Pins,
+  pins: Context,
   { rows, format }: ExportAllMovementsRequest,
 ): AsyncGenerator<FilePart> {
   const { query, type } = rows ?? { query: undefined, type: MovementType.UNSPECIFIED }

@@ -2,7 +2,7 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
 import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { fileColumns, fileParts } from '@jejaring/spreadsheet'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
 import { pinRecaps } from '../store/summary-tables'
 import { type PinRecapRow, pinRecapColumns, pinRecapTable } from './list-pin-recaps'
@@ -12,7 +12,7 @@ import { type PinRecapRow, pinRecapColumns, pinRecapTable } from './list-pin-rec
  * rows).
  */
 export function exportPinRecaps(
-  { kit }: Pins,
+  { kit }: Context,
   { rows, format }: ExportPinRecapsRequest,
 ): AsyncGenerator<FilePart> {
   const source = pinRecapTable(rows?.query)

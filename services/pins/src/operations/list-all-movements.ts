@@ -12,7 +12,7 @@ import {
 import { textColumn } from '@jejaring/spreadsheet'
 import { movementToProto, movementTypeFromProto } from '../api/mappers/movement'
 import { packageNames } from '../clients/config'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import type { Movement } from '../movement/movement'
 import { DESCRIPTION_SQL, MOVEMENT_WORDS, movementColumns } from '../store/movement-rows'
 import { joinPackageNames, memberSearchTarget, packageSearchTarget } from '../store/search-targets'
@@ -48,7 +48,7 @@ type MovementSum = keyof ReturnType<typeof sumsOf>
  * unauthenticated, forbidden.
  */
 export async function listAllMovements(
-  pins: Pins,
+  pins: Context,
   { query, type }: ListAllMovementsRequest,
 ): Promise<ListAllMovementsReply> {
   requireAdmin()
@@ -63,7 +63,7 @@ export async function listAllMovements(
 }
 
 export async function movementTable(
-  pins: Pins,
+  pins: Context,
   { query, type }: ListAllMovementsRequest,
 ): Promise<TableSource<typeof memberMovementColumns, MovementSum>> {
   const movementType = movementTypeFromProto(type)

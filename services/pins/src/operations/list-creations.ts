@@ -1,7 +1,7 @@
 import type { ListCreationsReply, ListCreationsRequest } from '@jejaring/proto/pins/v1/pins'
 import { column, countsOf, descending, requireAdmin, sortable, tablePage } from '@jejaring/service-kit'
 import { packageNames } from '../clients/config'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { joinPackageNames } from '../store/search-targets'
 
 const columns = sortable({
@@ -22,7 +22,7 @@ const columns = sortable({
 
 /** Returns a page of the creations of pins, newest first. Faults: unauthenticated, forbidden. */
 export async function listCreations(
-  pins: Pins,
+  pins: Context,
   { query }: ListCreationsRequest,
 ): Promise<ListCreationsReply> {
   requireAdmin()

@@ -1,13 +1,13 @@
 import type { ListLastRepeatOrdersRequest, ListWithoutRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
 import { caller, forbidden, invalid, isUuid } from '@jejaring/service-kit'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { membersByLastRepeatOrder, membersWithoutRepeatOrder } from '../store/repeat-orders'
 
 const MAX_MEMBERS = 1_000
 
 /** Returns a page of members by the time of their last repeat order. Faults: forbidden, invalid (`from`, `to`, `after`). */
 export async function listLastRepeatOrders(
-  { kit }: Pins,
+  { kit }: Context,
   { from, to, after }: ListLastRepeatOrdersRequest,
 ): Promise<string[]> {
   requireService()
@@ -17,7 +17,7 @@ export async function listLastRepeatOrders(
 
 /** Returns those members that made no repeat order since a moment. Faults: forbidden, invalid. */
 export async function listWithoutRepeatOrder(
-  { kit }: Pins,
+  { kit }: Context,
   { memberIds, since }: ListWithoutRepeatOrderRequest,
 ): Promise<string[]> {
   requireService()

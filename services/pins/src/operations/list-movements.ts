@@ -2,14 +2,17 @@ import type { ListMovementsReply, ListMovementsRequest } from '@jejaring/proto/p
 import { descending, requireActor, sortable, tablePage } from '@jejaring/service-kit'
 import { movementToProto } from '../api/mappers/movement'
 import { packageNames } from '../clients/config'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { movementColumns } from '../store/movement-rows'
 import { joinPackageNames } from '../store/search-targets'
 
 const columns = sortable({ ...movementColumns, username: movementColumns.counterparty })
 
 /** Returns a page of the caller's pin history, or only of its repeat orders. Faults: unauthenticated. */
-export async function listMovements(pins: Pins, request: ListMovementsRequest): Promise<ListMovementsReply> {
+export async function listMovements(
+  pins: Context,
+  request: ListMovementsRequest,
+): Promise<ListMovementsReply> {
   const { memberId } = requireActor()
   const page = await tablePage(pins.kit.database.manager, {
     table: 'pin_movements',

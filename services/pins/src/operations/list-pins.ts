@@ -11,7 +11,7 @@ import {
   tablePage,
 } from '@jejaring/service-kit'
 import { namesOf } from '../clients/config'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { joinPackageNames, memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
 const columns = {
@@ -75,7 +75,7 @@ const countedByPackage = (packages: readonly Package[]) => ({
  * Returns a page of the caller's available pins, or of everyone's for an admin, with counts by package. Faults: unauthenticated, forbidden
  * (everyone's, by a member).
  */
-export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
+export async function listPins(pins: Context, request: ListPinsRequest): Promise<ListPinsReply> {
   const actor = request.everyone ? requireAdmin() : requireActor()
   const { packages } = await pins.config.listPackages({})
   const page = await tablePage(pins.kit.database.manager, {

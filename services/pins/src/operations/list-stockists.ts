@@ -1,6 +1,6 @@
 import type { ListStockistsReply, ListStockistsRequest, PackageStock } from '@jejaring/proto/pins/v1/pins'
 import { ascending, column, descending, requireActor, sortable, tablePage } from '@jejaring/service-kit'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 
 const columns = sortable({
   member_id: column<string>('m.member_id'),
@@ -22,7 +22,7 @@ const ACTIVE_STOCKIST_SQL = 'm.stockist IS NOT NULL AND m.active'
  * unless ordered otherwise. Faults: unauthenticated.
  */
 export async function listStockists(
-  pins: Pins,
+  pins: Context,
   { query, provinceId, cityId }: ListStockistsRequest,
 ): Promise<ListStockistsReply> {
   const { memberId } = requireActor()
@@ -69,7 +69,7 @@ function ownProvinceFirst(provinceId: string): ReturnType<typeof descending>[] {
 }
 
 /** Returns the id of a member's province; empty without one. */
-async function provinceOf({ kit }: Pins, memberId: string): Promise<string> {
+async function provinceOf({ kit }: Context, memberId: string): Promise<string> {
   const [row]: { province_id: string }[] = await kit.database.query(
     'SELECT province_id FROM members WHERE member_id = $1',
     [memberId],
@@ -79,7 +79,7 @@ async function provinceOf({ kit }: Pins, memberId: string): Promise<string> {
 
 /** Returns the available pins of each owner by package, in the order of the packages. */
 async function stockByPackage(
-  { kit, config }: Pins,
+  { kit, config }: Context,
   ownerIds: readonly string[],
 ): Promise<Map<string, PackageStock[]>> {
   const [{ packages }, rows] = await Promise.all([
@@ -100,7 +100,7 @@ async function stockByPackage(
 }
 
 /** Returns the names of the areas with stockists, so that the list can be sorted and searched by them. */
-async function areaNames({ kit, config }: Pins): Promise<{ ids: string[]; names: string[] }> {
+async function areaNames({ kit, config }: Context): Promise<{ ids: string[]; names: string[] }> {
   const rows: { id: string }[] = await kit.database.query(
     `SELECT province_id AS id FROM members m WHERE ${ACTIVE_STOCKIST_SQL}
      UNION SELECT city_id FROM members m WHERE ${ACTIVE_STOCKIST_SQL}`,

@@ -5,7 +5,7 @@ import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/pro
 import { answerOnce, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
 import { repeatOrderPackage } from '../clients/config'
 import { requireSpender, verifySpender } from '../clients/identity'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { quantityError, tooFewMessage } from '../pin/quantity'
 import { useOldest } from '../store/pins'
 import { insertRepeatOrder } from '../store/repeat-orders'
@@ -16,7 +16,7 @@ import { recordMovements } from './record-movements'
  * unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `password`), too_many. Idempotent by key.
  */
 export async function makeRepeatOrder(
-  pins: Pins,
+  pins: Context,
   request: MakeRepeatOrderRequest,
 ): Promise<MakeRepeatOrderReply> {
   const actor = requireSpender()

@@ -1,6 +1,6 @@
 import { Batcher, conflict, type Fault, invalid, type Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { quantityError } from '../pin/quantity'
 import type { ReserveRequest } from '../reservation/requests'
 import { decideReserve, type Reservation, type ReservationTerms } from '../reservation/reservation'
@@ -14,7 +14,7 @@ const MAX_BATCH_SIZE = 64
  * (`accountqty`) if there are too few; conflict if the registration was released, or had other terms.
  */
 export async function reservePins(
-  { reserveBatcher }: Pick<Pins, 'reserveBatcher'>,
+  { reserveBatcher }: Pick<Context, 'reserveBatcher'>,
   registrationId: string,
   terms: ReservationTerms,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pin
 import { type Actor, answerOnce, invalid, type UnitOfWork } from '@jejaring/service-kit'
 import { findPackage } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { quantityError, tooFewMessage } from '../pin/quantity'
 import { moveOldest } from '../store/pins'
 import { recordMovements } from './record-movements'
@@ -14,7 +14,7 @@ import { recordMovements } from './record-movements'
  * unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `package_id`, `username`, `password`), too_many.
  * Idempotent by key.
  */
-export async function transferPins(pins: Pins, request: TransferPinsRequest): Promise<TransferPinsReply> {
+export async function transferPins(pins: Context, request: TransferPinsRequest): Promise<TransferPinsReply> {
   const actor = requireSpender()
   const call = { operation: 'pins.TransferPins', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
@@ -29,7 +29,7 @@ interface Transfer {
   readonly recipient: Member
 }
 
-async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequest): Promise<Transfer> {
+async function checkTransfer(pins: Context, actor: Actor, request: TransferPinsRequest): Promise<Transfer> {
   const fields: Record<string, string> = {}
   const quantity = quantityError(request.qty)
   if (quantity) fields.qty = quantity

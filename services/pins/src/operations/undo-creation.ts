@@ -10,7 +10,7 @@ import {
 } from '@jejaring/service-kit'
 import { packageCodes } from '../clients/config'
 import { refuseOrder, requireSpender, verifySpender } from '../clients/identity'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { lockUntouched, readCreation } from '../store/creations'
 import { readUsernames } from '../store/member-copies'
 import { insertVoid } from '../store/voids'
@@ -22,7 +22,7 @@ import { type VoidOrder, voidLocked } from './void-pins'
  * forbidden (no admin, login-as, inactive), not_found, invalid (`reason`, `password`), conflict (touched or undone),
  * too_many. Idempotent by key.
  */
-export async function undoCreation(pins: Pins, request: UndoCreationRequest): Promise<UndoCreationReply> {
+export async function undoCreation(pins: Context, request: UndoCreationRequest): Promise<UndoCreationReply> {
   requireAdmin()
   const actor = requireSpender()
   if (!isUuid(request.id)) throw notFound('Pembuatan pin ini tidak ditemukan.')

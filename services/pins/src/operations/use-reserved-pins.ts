@@ -8,7 +8,7 @@ import {
   notFound,
   type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import type { Counterparty } from '../movement/movement'
 import type { UseRequest } from '../reservation/requests'
 import type { Reservation, ReservationTerms } from '../reservation/reservation'
@@ -24,7 +24,7 @@ const MAX_BATCH_SIZE = 64
  * for another number of accounts.
  */
 export async function useReservedPins(
-  { useBatcher }: Pick<Pins, 'useBatcher'>,
+  { useBatcher }: Pick<Context, 'useBatcher'>,
   registrationId: string,
   accounts: readonly Counterparty[],
 ): Promise<void> {

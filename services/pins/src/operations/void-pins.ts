@@ -11,7 +11,7 @@ import {
 import { statusCountsToProto } from '../api/mappers/status-counts'
 import { packageCodes } from '../clients/config'
 import { refuseOrder, requireSpender, verifySpender } from '../clients/identity'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import { readUsernames } from '../store/member-copies'
 import { countByStatus, insertVoid, type LockedPin, lockAvailable, setVoid } from '../store/voids'
 import { describeOthers, ownerChange, reasonError, selectionError, voidMovements } from '../void/void'
@@ -31,7 +31,7 @@ export interface VoidOrder {
  * unauthenticated, forbidden (no admin, login-as, inactive), invalid (`ids`, `reason`, `password`), conflict (none is
  * available, or one has another owner than the admin saw), too_many. Idempotent by key.
  */
-export async function voidPins(pins: Pins, request: VoidPinsRequest): Promise<VoidPinsReply> {
+export async function voidPins(pins: Context, request: VoidPinsRequest): Promise<VoidPinsReply> {
   requireAdmin()
   const actor = requireSpender()
   const call = { operation: 'pins.VoidPins', key: request.idempotencyKey, body: request }
@@ -121,7 +121,7 @@ export async function voidLocked(
 }
 
 /** Counts pins by status before they are voided. Faults: unauthenticated, forbidden, invalid (`ids`). */
-export async function previewVoid({ kit }: Pins, ids: readonly string[]): Promise<PreviewVoidReply> {
+export async function previewVoid({ kit }: Context, ids: readonly string[]): Promise<PreviewVoidReply> {
   requireAdmin()
   const refused = selectionError(ids.length) ?? unknownError(ids)
   if (refused) throw invalid(refused, { ids: refused })

@@ -5,7 +5,7 @@ import type {
   ListSponsorshipsReply,
 } from '@jejaring/proto/network/v1/network'
 import { countsOf, rowMessage, type TablePage } from '@jejaring/service-kit'
-import type { BranchRow } from '../../operations/branches-report'
+import type { BranchRow } from '../../operations/list-branches'
 import type { SponsoredMember } from '../../operations/list-sponsored'
 import type { SponsorRow } from '../../operations/list-sponsors'
 import type { FlushedRow } from '../../store/programme-months'

@@ -9,13 +9,13 @@ const MAX_BATCH_SIZE = 64
 
 const IMPORT_RUNNING = 'Data program lama sedang dimasukkan. Pendaftaran dibuka lagi setelah selesai.'
 
-export type RegistrationBatchers = ReturnType<typeof registrationBatchers>
+export type RegistrationBatchers = ReturnType<typeof createRegistrationBatchers>
 
 /**
  * The writes of concurrent registrations: each batch is one transaction with one statement per step. The saga, its
  * idempotency, compare-and-set, heartbeat, compensation and sweeper are per registration.
  */
-export function registrationBatchers(kit: Pick<Kit, 'clock' | 'metrics' | 'transaction'>) {
+export function createRegistrationBatchers(kit: Pick<Kit, 'clock' | 'metrics' | 'transaction'>) {
   return {
     /** Rejects with the unique violation of a reservation that another registration holds. Faults: unavailable. */
     accept: new Batcher<AcceptedRegistration, void>(kit, {

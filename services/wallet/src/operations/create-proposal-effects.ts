@@ -8,7 +8,7 @@ import { applyProposedTemplate } from './save-payout-template'
 const proposedPayout = z.object({ payoutId: z.uuid() })
 
 /** What the decision of a proposal does, by the kind of its subject. */
-export function proposalEffects({ kit }: Pick<Context, 'kit'>): ProposalEffects {
+export function createProposalEffects({ kit }: Pick<Context, 'kit'>): ProposalEffects {
   return {
     payout_templates: { apply: (tx, { change }) => applyProposedTemplate(tx, change) },
     payout_files: {

@@ -10,7 +10,7 @@ import {
   requireActor,
   requireInPerson,
 } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import {
   deletePushSubscription,
   deletePushSubscriptionOf,
@@ -29,7 +29,7 @@ export interface PushTarget {
 const OWNER_ONLY = 'Notifikasi di HP hanya dapat diatur oleh pemilik akun.'
 
 /** Whether the caller's session has a subscription. Faults: unauthenticated. */
-export async function readPush({ kit }: Identity): Promise<boolean> {
+export async function readPush({ kit }: Context): Promise<boolean> {
   const { sessionId } = requireActor()
   return sessionId !== undefined && (await hasPushSubscription(kit.database.manager, sessionId))
 }
@@ -38,7 +38,7 @@ export async function readPush({ kit }: Identity): Promise<boolean> {
  * Stores the subscription of the caller's session. Faults: unauthenticated; forbidden in a login-as session; invalid
  * (`endpoint`, `keys`).
  */
-export async function subscribePush({ kit }: Identity, target: PushTarget): Promise<void> {
+export async function subscribePush({ kit }: Context, target: PushTarget): Promise<void> {
   const { memberId, sessionId } = requireInPerson(OWNER_ONLY)
   if (!sessionId) throw forbidden(OWNER_ONLY)
   if (!isPushEndpoint(target.endpoint, kit.environment.PUSH_HOSTS))
@@ -64,13 +64,13 @@ export async function subscribePush({ kit }: Identity, target: PushTarget): Prom
 }
 
 /** Removes the subscription of the caller's session. Faults: unauthenticated; forbidden in a login-as session. */
-export async function unsubscribePush({ kit }: Identity): Promise<void> {
+export async function unsubscribePush({ kit }: Context): Promise<void> {
   const { sessionId } = requireInPerson(OWNER_ONLY)
   if (sessionId) await deletePushSubscriptionOf(kit.database.manager, sessionId)
 }
 
 /** Returns where to send. For other services. Faults: forbidden for people; not_found. */
-export async function openPushSubscription({ kit }: Identity, id: string): Promise<PushTarget> {
+export async function openPushSubscription({ kit }: Context, id: string): Promise<PushTarget> {
   if (caller().actor) throw forbidden()
   const sealed = isUuid(id)
     ? await readPushSubscription(kit.database.manager, id, kit.clock.now())
@@ -85,7 +85,7 @@ export async function openPushSubscription({ kit }: Identity, id: string): Promi
 }
 
 /** Removes a subscription that its push service no longer knows. For other services. Faults: forbidden for people. */
-export async function dropPushSubscription({ kit }: Identity, id: string): Promise<void> {
+export async function dropPushSubscription({ kit }: Context, id: string): Promise<void> {
   if (caller().actor) throw forbidden()
   if (isUuid(id)) await deletePushSubscription(kit.database.manager, id)
 }

@@ -22,7 +22,7 @@ import type { EncodedPicture } from './photos/encode-picture'
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
 /** Dependencies of the operations; created once by `service.ts`. */
-export interface Identity {
+export interface Context {
   readonly kit: Kit<IdentityEnvironment>
   readonly hasher: PasswordHasher
   readonly hashBatcher: HashBatcher

@@ -8,7 +8,7 @@ import type {
 } from '@jejaring/proto/pins/v1/pins'
 import { countsOf, exportedRows, fileKind, requireAdmin, tablePage } from '@jejaring/service-kit'
 import { fileColumns, fileParts } from '@jejaring/spreadsheet'
-import type { Pins } from '../context'
+import type { Context } from '../context'
 import {
   activeOf,
   type CohortRow,
@@ -23,7 +23,7 @@ import { memberCopies } from '../store/member-copies'
 const { usernameOf } = memberCopies
 
 /** Returns a page of growth and activity by month, the latest first. Faults: unauthenticated, forbidden. */
-export async function listGrowth({ kit }: Pins, query: TableQuery | undefined): Promise<ListGrowthReply> {
+export async function listGrowth({ kit }: Context, query: TableQuery | undefined): Promise<ListGrowthReply> {
   requireAdmin()
   const page = await tablePage(kit.database.manager, growthTable(query))
   const months = page.rows.map(({ active_before: activeBefore, ...row }) => ({ ...row, activeBefore }))
@@ -32,7 +32,7 @@ export async function listGrowth({ kit }: Pins, query: TableQuery | undefined): 
 
 /** Exports growth and activity by month. Faults: unauthenticated, forbidden, too_many. */
 export function exportGrowth(
-  { kit }: Pins,
+  { kit }: Context,
   { query, format }: ExportGrowthRequest,
 ): AsyncGenerator<FilePart> {
   const source = growthTable(query)
@@ -42,7 +42,10 @@ export function exportGrowth(
 }
 
 /** Returns a page of the cohorts by month of activation, the latest first. Faults: unauthenticated, forbidden. */
-export async function listCohorts({ kit }: Pins, query: TableQuery | undefined): Promise<ListCohortsReply> {
+export async function listCohorts(
+  { kit }: Context,
+  query: TableQuery | undefined,
+): Promise<ListCohortsReply> {
   requireAdmin()
   const page = await tablePage(kit.database.manager, cohortTable(query))
   const cohorts = (page.rows as CohortRow[]).map((row) => ({
@@ -55,7 +58,7 @@ export async function listCohorts({ kit }: Pins, query: TableQuery | undefined):
 
 /** Exports the cohorts. Faults: unauthenticated, forbidden, too_many. */
 export function exportCohorts(
-  { kit }: Pins,
+  { kit }: Context,
   { query, format }: ExportCohortsRequest,
 ): AsyncGenerator<FilePart> {
   const source = cohortTable(query)

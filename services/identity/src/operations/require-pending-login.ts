@@ -1,5 +1,5 @@
 import { caller, type Fault, unauthenticated } from '@jejaring/service-kit'
-import type { Identity } from '../identity'
+import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { secondFactorNotification } from '../notifications/account-notifications'
 import { hashOfToken } from '../sessions/token'
@@ -20,7 +20,7 @@ export interface PendingLogin {
 }
 
 /** Faults: unauthenticated for an expired challenge; forbidden for a member that is no longer active. */
-export async function requirePendingLogin(identity: Identity, challengeToken: string): Promise<PendingLogin> {
+export async function requirePendingLogin(identity: Context, challengeToken: string): Promise<PendingLogin> {
   const { kit } = identity
   const hash = hashOfToken(challengeToken)
   const challenge = hash && (await findLiveChallenge(kit.database.manager, hash, kit.clock.now()))
@@ -32,14 +32,14 @@ export async function requirePendingLogin(identity: Identity, challengeToken: st
 }
 
 /** The member of a login, and the key that its failures count against. */
-export async function loginCodeOwner({ kit }: Identity, memberId: string): Promise<CodeOwner> {
+export async function loginCodeOwner({ kit }: Context, memberId: string): Promise<CodeOwner> {
   const network = networkOf(caller().address)
   const known = await isKnownAddress(kit.database.manager, memberId, network)
   return { memberId, key: codeThrottleKey(memberId, known ? network : undefined) }
 }
 
 /** A wrong second factor means that somebody knows the password: notifies the owner, at most once a day. */
-export async function notifyOfRefusedCode({ kit }: Identity, memberId: string): Promise<void> {
+export async function notifyOfRefusedCode({ kit }: Context, memberId: string): Promise<void> {
   const now = kit.clock.now()
   kit.log.warn({ memberId, address: caller().address }, 'code refused')
   const day = now.toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { applyProposedPackage } from './update-package'
 import { applyProposedValue } from './update-value'
 
 /** What the approval of a proposal does, by the kind of its subject. */
-export function proposalEffects(context: Pick<Context, 'clock'>): ProposalEffects {
+export function createProposalEffects(context: Pick<Context, 'clock'>): ProposalEffects {
   return {
     config: { apply: (tx, { change }) => applyProposedValue(context, tx, change) },
     packages: { apply: (tx, { change }) => applyProposedPackage(context, tx, change) },
