@@ -63,7 +63,7 @@ export function testForeignIdentities(programme: () => Programme): void {
     expect((await programme().member.post('/api/identity/picture', form)).status).toBe(409)
   })
 
-  it('gets only pictures decoded: other types, polyglots and bombs are refused by the field', async () => {
+  it('gets only pictures decoded: refuses other types, polyglots and bombs', async () => {
     const jpeg = await plainJpeg()
     const html = Buffer.from('<script>alert(1)</script>')
     const { 'pixels of a PNG': pixels, 'pixels of a JPEG': wide } = await makePhotoBombs()

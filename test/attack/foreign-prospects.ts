@@ -51,7 +51,7 @@ export function testForeignProspects(programme: () => Programme): void {
     expect(data).toEqual([])
   })
 
-  it('is stopped when it floods, gets the same answer for every phone, and sends a phone few messages', async () => {
+  it('is limited when it floods, and gets the same answer for every phone', async () => {
     const { system, member } = programme()
     const stranger = new Visitor(system.origin)
     const statuses: number[] = []

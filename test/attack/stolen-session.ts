@@ -6,7 +6,7 @@ export function testStolenSession(programme: () => Programme): void {
   const form = (changes: object) => ({ agree: 1, ...changes })
   const thiefBank = { bank_id: '2', bank_account_name: 'Maling', bank_account_address: '9988776655' }
 
-  it('with its last password check long ago changes neither phone nor bank nor password', async () => {
+  it('with an old password check changes neither phone nor bank nor password', async () => {
     const { member } = programme()
     // Withdrawals above checked the password in this session, too.
     const aged = "created_at = created_at - interval '11 minutes', password_checked_at = NULL"

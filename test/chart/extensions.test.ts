@@ -55,7 +55,7 @@ function expectAdditions(document: Document): void {
   }
 }
 
-test('additions to the defaults reach every component and the operator, and match the schemas', async () => {
+test('additions to the defaults reach all components and match the schemas', async () => {
   const documents = await renderWith('production', { defaults: additions })
   for (const kind of ['Deployment', 'CronJob']) ofKind(documents, kind).forEach(expectAdditions)
   for (const name of ['wallet', 'shell', 'operator'])
@@ -86,7 +86,7 @@ test('plain variables replace those of the chart', async () => {
   expect(levels).toEqual([{ name: 'LOG_LEVEL', value: 'debug' }])
 })
 
-test("the secret of WhatsApp's official interface reaches the two components that need it", async () => {
+test("the secret of WhatsApp's official interface reaches its two components", async () => {
   const cloudApi = { existingSecret: 'wa', phoneNumberId: '106540352242922' }
   const documents = await renderWith('production', { whatsappCloudApi: cloudApi })
   const variablesOf = (name: string) =>

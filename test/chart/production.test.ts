@@ -154,7 +154,7 @@ test('the product renders for both, without own secrets, within their connection
   )
 })
 
-test('the ingress buffers requests and answers, and accepts the largest body of the gateway', () => {
+test('the ingress buffers, and accepts the largest body of the gateway', () => {
   const [{ metadata }] = ofKind(programme, 'Ingress')
   const of = (name: string) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]
   const megabytes = Number(/^(\d+)m$/.exec(of('proxy-body-size'))?.[1])

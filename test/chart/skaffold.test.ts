@@ -28,7 +28,7 @@ test('skaffold.yaml has profiles for development, CI and production', () => {
 })
 
 test.each([file, ...profiles].map((part) => [part.name ?? 'what all share', part]))(
-  '%s builds what the Dockerfile makes and installs it with values that the chart takes',
+  "%s builds the Dockerfile's images and installs them with valid values",
   async (_name, part) => {
     const release = releaseOf(part)
     const named = (part.build?.artifacts ?? file.build.artifacts).map(({ image }: Document) => image)

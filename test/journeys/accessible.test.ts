@@ -128,53 +128,50 @@ describe.each([
   ['a guest', guest, undefined],
   ['a member', member, ['terang', memberPassword] as const],
   ['an admin', admin, ['admin', adminPassword] as const],
-])(
-  'what %s sees breaks no rule of WCAG 2.2 AA, on a phone and a laptop, light and dark',
-  (_, screens, login) => {
-    let person: User
-    beforeAll(async () => {
-      person = await arrive()
-      // The pages that check receipts and certificates are looked at with tokens that were made up.
-      person.errors.allowFailures(404, /^\/api\/(withdraws|certificate)\/verify\//)
-      if (login) await person.loginAt('/', login[0], login[1])
-    })
-    afterAll(async () => {
-      await person.close()
-    })
+])('screens of %s break no rule of WCAG 2.2 AA, phone and laptop, light and dark', (_, screens, login) => {
+  let person: User
+  beforeAll(async () => {
+    person = await arrive()
+    // The pages that check receipts and certificates are looked at with tokens that were made up.
+    person.errors.allowFailures(404, /^\/api\/(withdraws|certificate)\/verify\//)
+    if (login) await person.loginAt('/', login[0], login[1])
+  })
+  afterAll(async () => {
+    await person.close()
+  })
 
-    test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_name, screen) => {
-      const { page } = person
-      const found: string[] = []
-      await page.setViewportSize({ width: 1280, height: 740 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      const answer = await page.goto(screen.path)
-      // A logged-in user gets each screen server-rendered, then hydrated.
-      if (login) expect(await answer?.text()).toContain('id="server-page"')
-      await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
-      await person.heading(screen.heading).waitFor()
-      await screen.open?.(person)
-      await page.evaluate(axe.source)
-      await page.evaluate(`axe.configure({ rules: [{ id: 'target-size', selector: '${sizedTargets}' }] })`)
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 740 })
-        await settled(page)
-        await colours(page, 'light')
-        found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
-        found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
-        // Only colours differ.
-        await colours(page, 'dark')
-        found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
-        found.push(...(await lowContrastFields(page)))
-      }
-      await page.evaluate("document.documentElement.style.fontSize = '200%'")
-      found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
-      await page.evaluate(doubleLetters)
-      found.push(...(await overflow(page, 360)).map((wide) => `with letters alone twice as large ${wide}`))
-      found.push(...(await overflowingCards(page)))
-      expect(found).toEqual([])
-    })
-  },
-)
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_name, screen) => {
+    const { page } = person
+    const found: string[] = []
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const answer = await page.goto(screen.path)
+    // A logged-in user gets each screen server-rendered, then hydrated.
+    if (login) expect(await answer?.text()).toContain('id="server-page"')
+    await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+    await person.heading(screen.heading).waitFor()
+    await screen.open?.(person)
+    await page.evaluate(axe.source)
+    await page.evaluate(`axe.configure({ rules: [{ id: 'target-size', selector: '${sizedTargets}' }] })`)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await settled(page)
+      await colours(page, 'light')
+      found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
+      found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
+      // Only colours differ.
+      await colours(page, 'dark')
+      found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
+      found.push(...(await lowContrastFields(page)))
+    }
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
+    await page.evaluate(doubleLetters)
+    found.push(...(await overflow(page, 360)).map((wide) => `with letters alone twice as large ${wide}`))
+    found.push(...(await overflowingCards(page)))
+    expect(found).toEqual([])
+  })
+})
 
 /** Enlarges text only, as browsers can. */
 const doubleLetters = `

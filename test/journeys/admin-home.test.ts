@@ -58,7 +58,7 @@ test.each(Object.entries(duties))('an admin with the duty %s sees its own parts'
 test.each([
   ['laptop', false],
   ['phone', true],
-])('what waits leads to its list, and the count follows it, on a %s', async (_, phone) => {
+])('waiting work leads to its list, and the count follows it, on a %s', async (_, phone) => {
   const staff = await logsIn('finance', phone)
   const { page } = staff
   const item = page.getByRole('main').getByRole('link', { name: /^Penarikan saldo menunggu/ })

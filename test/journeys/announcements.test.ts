@@ -13,7 +13,7 @@ beforeAll(async () => {
 const typedDay = (day: string) => day.split('-').reverse().join('')
 
 // covers: /a/announcements
-test('an admin announces to the members below one, who read it, and the read count follows', async () => {
+test('members below one read an announcement to them, and the read count follows', async () => {
   const admin = await arrive()
   await admin.loginAt('/', 'admin', adminPassword)
   await admin.goTo('Pengumuman')

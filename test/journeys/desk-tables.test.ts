@@ -97,7 +97,7 @@ test('tabs, filters and pages are entries of the history, and settings are remem
   await admin.sees(page.locator('[data-table] table[data-compact]'))
 })
 
-test('keys move, check a range and open a row; typed text survives Escape and the steps', async () => {
+test('keys move, check a range and open a row; typed text survives Escape', async () => {
   const { page } = admin
   await page.goto(`/a/withdraws?st=pending&q=${owner}`)
   await page.locator('tr[data-row]').nth(3).waitFor()

@@ -15,17 +15,14 @@ beforeAll(async () => {
 test.each([
   ['a laptop', false],
   ['a narrow window', true],
-])(
-  'without a mouse, on %s: log in, open the menu, ask for a withdrawal and take it back',
-  async (_, narrow) => {
-    const person = await arrive()
-    if (narrow) await person.page.setViewportSize({ width: 360, height: 740 })
-    await logsIn(person)
-    await goesToWithdrawals(person, narrow)
-    await withdraws(person)
-    await person.close()
-  },
-)
+])('without a mouse, on %s: log in, open the menu, request a withdrawal, cancel it', async (_, narrow) => {
+  const person = await arrive()
+  if (narrow) await person.page.setViewportSize({ width: 360, height: 740 })
+  await logsIn(person)
+  await goesToWithdrawals(person, narrow)
+  await withdraws(person)
+  await person.close()
+})
 
 async function logsIn(person: User): Promise<void> {
   const { page, errors } = person

@@ -157,7 +157,7 @@ test('the audit trail lists both changes', async () => {
 })
 
 // covers: /a/audit, /a/datamaster/users
-test('a row leads to its audit trail, which is filtered by action and actor and downloaded', async () => {
+test('a row leads to its audit trail, filtered by action and actor, and its file', async () => {
   await person.loginAt('/a/datamaster/users?q=diubah', 'admin', adminPassword)
   const { page } = person
   await page.getByRole('link', { name: 'Riwayat diubah' }).click()

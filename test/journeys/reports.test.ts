@@ -131,7 +131,7 @@ test('Lembar PPh 21: a month of a member, and the tax on half of it', async () =
 })
 
 // covers: /a/reports/growth
-test('Pertumbuhan & Aktivitas: charts with tables next to them, and every list as a file', async () => {
+test('Pertumbuhan & Aktivitas: charts with tables, and every list as a file', async () => {
   await admin.goTo('Pertumbuhan & Aktivitas')
   const { page } = admin
   const main = page.getByRole('main')

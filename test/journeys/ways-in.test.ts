@@ -76,7 +76,7 @@ test('the login form works before its scripts load, without losing input', async
 
 const hydrated = (page: Page) => page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
 
-test('the dashboard shows its figures before its scripts, and React hydrates the same elements', async () => {
+test('the dashboard shows figures before its scripts, and React hydrates the elements', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.heading('Beranda').waitFor()
@@ -210,7 +210,7 @@ test('an unknown address shows the not-found page, which links home', async () =
   await person.heading('Beranda').waitFor()
 })
 
-test('a guest gets the same not-found page for a mistyped address, a file and an undecodable path', async () => {
+test('a guest gets the not-found page for a wrong address, file or undecodable path', async () => {
   // An answer by another page than the shell's would have its own structure and styles.
   const shown: string[] = []
   for (const path of ['/entah-apa', '/.git/config', '/m/network/genealogy/%', '//[']) {

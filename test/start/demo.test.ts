@@ -18,7 +18,7 @@ function read(...path: string[]): string {
 const demoLog = () => read('logs', 'demo.log')
 const demoState = () => JSON.parse(read('secrets.json')).demo
 
-test('the next start finishes a demonstration that Ctrl-C interrupted while it imported', async () => {
+test('the next start finishes a demonstration that was interrupted by Ctrl-C', async () => {
   await one.startAndWait({ DEMO: '1' })
   await one.until('the import', () => /Writing \d+ members/.test(demoLog()))
   one.pressCtrlC()

@@ -33,7 +33,7 @@ const SHELL = {
   PGUSER: 'nobody',
 }
 
-test('a fresh data directory becomes a running product in any shell; SIGTERM ends all of it', async () => {
+test('a fresh directory becomes a running product in any shell; SIGTERM ends it', async () => {
   const one = await instance()
   await one.startAndWait(SHELL)
   expect(one.output).toContain(`http://localhost:${one.port}`)

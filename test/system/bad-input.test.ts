@@ -224,7 +224,7 @@ describe('every table', () => {
     refused(await member.post('/api/wallets/datatable', { datestart: '2026-02-31' }), 422, 'datestart')
   })
 
-  test('of the admins is closed to members', async () => {
+  test('every call of admins is closed to members', async () => {
     for (const path of [...reports, ...tables.filter((path) => path.endsWith('/a'))]) {
       refused(await member.post(path, {}), 403)
     }

@@ -73,7 +73,7 @@ test('a member accepts the text of the office once, and money is seen before', a
   expect(await stored()).toEqual([{ text_key: 'privacy', version, how: 'app' }])
 })
 
-test('the acceptance is in the own data, on the page of the member and in the audit trail, once', async () => {
+test("the acceptance is in the own data, the member's page and the audit trail, once", async () => {
   const { version, accepted_at } = await shown()
   const accepted = [{ key: 'privacy', version, accepted_at, how: 'app' }]
   expect(await member.get('/api/users/export')).toMatchObject({ status: 200, body: { consents: accepted } })

@@ -50,7 +50,7 @@ async function openStream(origin: string, visitor: Visitor) {
   return { ended, events: () => received.match(/data: \w+/g) ?? [], received: () => received }
 }
 
-test('a bonus reaches the open pages of its member at every gateway, and the end of the sessions ends them', async () => {
+test("a bonus reaches its member's open pages at every gateway until the session ends", async () => {
   const admin = await logIn(system.origin, 'admin', adminPassword)
   bankId = (await admin.get<{ results: { id: string }[] }>('/api/banks/select2')).body.results[0]?.id ?? ''
   await admin.post('/api/pins/create', { package_id: 1, qty: 5, password: adminPassword })

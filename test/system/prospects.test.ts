@@ -75,7 +75,7 @@ test('prospects are off at first: no call, no field, no page', async () => {
   expect(await sponsor.post('/api/prospects/datatable')).toMatchObject(unavailable)
 })
 
-test('a prospect leaves data by a link, waits without a bonus, and is placed by an ordinary registration', async () => {
+test('a prospect applies by a link, waits, and is placed by an ordinary registration', async () => {
   for (const [key, value] of [
     ['prospects_enabled', '1'],
     ['prospects_days', '10'],

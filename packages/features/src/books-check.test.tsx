@@ -52,7 +52,7 @@ test('offers a check again after one that failed, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Periksa sekarang' })).toBeInTheDocument()
 })
 
-test('who may not start a check sees only how the operator does', async () => {
+test("explains the operator's command to an admin without the right to start a check", async () => {
   fakeServer({ [path]: { body: { reconciliation: null, requested_at: null } } })
   renderScreen(<BooksCheck />, { session: sessionOf({ role: 'admin', rights: ['money_reports.read'] }) })
   expect(await screen.findByRole('button', { name: 'Cara memeriksa' })).toBeInTheDocument()

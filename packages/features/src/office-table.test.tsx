@@ -86,7 +86,7 @@ test('tabs count the rows of each status, and the waiting ones begin with the ol
   )
 })
 
-test('filters and pages are entries of the history, further letters of a search are not', async () => {
+test('filters and pages are history entries, further letters of a search are not', async () => {
   const { router, user } = open()
   await screen.findByText('Citra')
   await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
@@ -132,7 +132,7 @@ test('rows that were added since are offered, not inserted', async () => {
   jest.useRealTimers()
 })
 
-test('a table without tabs offers added rows, too, with one counting request in half a minute', async () => {
+test('a table without tabs offers added rows, and counts once in half a minute', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   let total = 42
   const server = fakeServer({ 'POST /api/things': () => page(rows, total) })

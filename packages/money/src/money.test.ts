@@ -4,7 +4,7 @@ import { floorToMultiple, formatRupiah, inWords, parseRupiah, percent, sum } fro
 const amounts = fc.bigInt({ min: 0n, max: 999_999_999_999_999n })
 
 describe('amounts', () => {
-  it('rounds percentages down and never loses or makes a Rupiah between the parts and the rest', () => {
+  it('rounds percentages down; parts and rest always sum to the amount', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (amount, rate) => {
         const part = percent(amount, rate)

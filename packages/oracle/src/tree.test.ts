@@ -91,7 +91,7 @@ test('a cap lowered in the middle of a day pays nothing more, and takes nothing 
   expect(recount(placements).members.get('root')).toMatchObject({ matched: 3, paid: 2, flushed: 1 })
 })
 
-test('a version never goes back, and points, caps and rates all come from the version in force', () => {
+test('a version never goes back, and gives points, limits and rates', () => {
   const next: Plan = {
     ...defaultPlan,
     version: 2,
@@ -112,7 +112,7 @@ test('a version never goes back, and points, caps and rates all come from the ve
   expect(recount(placements).placements.map((each) => each.points)).toEqual([1, 3, 3])
 })
 
-test('a level counts in both legs, and a pair made while its level was unpaid is never paid later', () => {
+test('a level counts in both legs; a pair of an unpaid level is never paid later', () => {
   const unpaid: Plan = { ...defaultPlan, pairingLevelMax: 1 }
   const paid: Plan = { ...defaultPlan, version: 2 }
   const placements = [

@@ -126,7 +126,7 @@ describe('a batch', () => {
     await service.stop()
   })
 
-  it('whose connection breaks fails only unanswered calls', async () => {
+  it('fails only unanswered calls when its connection breaks', async () => {
     const left: string[] = []
     const service = await serveNotes({
       async write(request, { signal }) {

@@ -70,7 +70,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('of a process that died after its commit is published after the lease', async () => {
+  it('is published after the lease when its process died after the commit', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.from.database.query(
       `INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)

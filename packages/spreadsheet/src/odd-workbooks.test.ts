@@ -5,7 +5,7 @@ import { AmbiguousSheets, readTable } from './read-table'
 
 const limits = { rows: 100, columns: 20 }
 
-test('reads the cells of a workbook with tables, pictures, comments, links and merged cells', async () => {
+test('reads the cells of a workbook with tables, pictures, comments and merged cells', async () => {
   const workbook = new Workbook()
   const page = workbook.addWorksheet('Hasil')
   page.addRow(['Invoice', 'Status'])
@@ -43,7 +43,7 @@ test('resolves no entity of a workbook', async () => {
   expect(cells.flat().join()).not.toContain(readFileSync('/etc/hostname', 'utf8').trim())
 })
 
-test('writes numbers whose digits a spreadsheet may have dropped in scientific notation', async () => {
+test('writes numbers that a spreadsheet may have shortened in scientific notation', async () => {
   const workbook = new Workbook()
   workbook.addWorksheet('x').addRow([123_456_789_012_345, 1_234_567_890_123_450, 12_345_678_901_234_500_000])
   expect(await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)).toEqual([

@@ -9,7 +9,7 @@ const limits = { rows: 1_000, columns: 50 }
 const read = (text: string) => readTable(Buffer.from(text), limits)
 
 test.each([',', ';', '|'])(
-  'what is written with %j is read back as it was, but for what a spreadsheet would reckon',
+  'reads back values written with %j, except those that a spreadsheet would compute',
   (delimiter) =>
     fc.assert(
       fc.asyncProperty(
@@ -53,7 +53,7 @@ test('text that looks like an escape of a workbook stays that text', async () =>
   expect(await readTable(file, limits)).toEqual(rows)
 })
 
-test('an .xlsx file is read as text: accounts with their zeros, numbers in digits, formulas as shown', async () => {
+test('reads an .xlsx file as text: leading zeros, digits, formulas as shown', async () => {
   const rows = [['0001234567890123456', 73_500n]]
   const file = await writeExcelTable({ name: 'Template', titles: ['Rekening', 'Nominal'], rows })
   expect(await readTable(file, limits)).toEqual([
@@ -73,7 +73,7 @@ test('an .xlsx file is read as text: accounts with their zeros, numbers in digit
   ])
 })
 
-test('a CSV is read with its own delimiter, line ends, byte order mark and empty lines at the end', async () => {
+test('reads a CSV with its delimiter, line ends, byte order mark and empty last lines', async () => {
   expect(await read('\uFEFFa;b\n"1;""2""\n3";\n;\n\n')).toEqual([
     ['a', 'b'],
     ['1;"2"\n3', ''],

@@ -48,7 +48,7 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1+1', "=cmd
   },
 )
 
-test('whatever people type is read back as it was, but for the mark before what looks like a formula', () =>
+test('reads back any typed text, except the mark before a formula', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), async (names) => {
       const lines = parse(await written(names.map((name) => row(name))))

@@ -23,7 +23,7 @@ test('a fresh installation offers about twenty banks, twenty to a page, by name'
   expect(await list({ page: 3 })).toEqual({ banks: [], more: false })
 })
 
-test('banks are found by any part of their name, and signs of patterns are ordinary letters', async () => {
+test('finds banks by any part of their name, with pattern characters as letters', async () => {
   expect((await list({ search: ' mandIRI ' })).banks.map(({ name }) => name)).toEqual(['Bank Mandiri'])
   expect((await list({ search: '%' })).banks).toEqual([])
   expect((await list({ search: 'Man_iri' })).banks).toEqual([])

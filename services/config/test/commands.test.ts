@@ -34,7 +34,7 @@ async function command(...[word, ...words]: [string, ...string[]]): Promise<numb
 const plan = () => service.client.readPlan({ version: 0n })
 const lines = () => service.published('audit.recorded', AuditRecorded)
 
-test('the operator sets a bonus value: a new plan version, and a line of the audit trail without a member', async () => {
+test('a bonus value of the operator makes a plan version and an audit line', async () => {
   const before = await plan()
   expect(await command('set-value', 'bonus_pairing', '60000')).toBe(0)
   expect(await plan()).toMatchObject({ version: before.version + 1n, bonusPairing: 60_000n })

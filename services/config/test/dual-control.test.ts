@@ -114,7 +114,7 @@ describe('a value under dual control', () => {
     await expect(approve(id, newId())).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('does not change after a rejection, which needs a reason; the proposer may withdraw it so', async () => {
+  it('is final after a rejection with a reason, or a withdrawal by its proposer', async () => {
     const first = await setValue('payout_approval_above', '5')
     await expect(reject(first.proposalId, ' ')).rejects.toMatchObject({
       code: 'invalid',

@@ -102,7 +102,7 @@ describe('banks', () => {
     expect((await service.client.readBanks({})).banks).toContainEqual(changed)
   })
 
-  test('are made once by one key: a second try, after an answer that was lost, gets the same bank', async () => {
+  test('are created once per key: a retry after a lost answer gets the same bank', async () => {
     const make = () =>
       admin().createBank({ name: 'Bank Hilang', fee: 0n, active: true, idempotencyKey: 'kunci-1' })
     expect(await make()).toEqual(await make())
@@ -115,7 +115,7 @@ describe('banks', () => {
     await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })
   })
 
-  test('of one name are made once, also when two admins do it at the same moment', async () => {
+  test('are created once per name, also by two admins at the same moment', async () => {
     const make = (name: string) => admin().createBank({ name, fee: 0n, active: true })
     const outcomes = await Promise.allSettled([make('Bank Kembar'), make('BANK KEMBAR')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -160,7 +160,7 @@ describe('two admins who edit the same thing', () => {
     expect(await admin().readOffice({})).toMatchObject({ name: 'Jejaring Satu' })
   })
 
-  test('what is saved already is saved again without a change, whatever version was seen: the first answer was lost', async () => {
+  test('saving the stored values again changes nothing, with any version', async () => {
     const { bank, version } = await bankNamed('Bank Jago')
     const edited = { ...bank!, fee: 7n, version }
     expect(await admin().updateBank(edited)).toEqual(await admin().updateBank(edited))
@@ -213,7 +213,7 @@ describe('the office', () => {
   })
 })
 
-test('system values are listed without the office, with unit and bounds, by their description', async () => {
+test('lists system values without the office, with unit and bounds', async () => {
   const { counts, values } = await admin().listEditableValues(
     query({ order: [{ column: 'description', descending: true }] }),
   )

@@ -15,7 +15,7 @@ const admin = () => service.as({ memberId: ROOT_MEMBER_ID, role: 'admin' })
 const regular = { id: 1, name: 'Regular', price: 500_000n, bonusSponsor: 100_000n, pair: 1, flushout: 12 }
 const repeatOrder = { id: 2, name: 'Repeat Order', price: 150_000n, bonusSponsor: 0n, pair: 0, flushout: 0 }
 
-test('a fresh installation has the two packages of rule book §2, in the first plan version', async () => {
+test('a fresh installation has the two packages of rule book §2 in plan version 1', async () => {
   const expected = [
     { ...regular, code: 'REG', kind: PackageKind.ACTIVATION },
     { ...repeatOrder, code: 'RO', kind: PackageKind.REPEAT_ORDER },
@@ -30,7 +30,7 @@ test('a fresh installation has the two packages of rule book §2, in the first p
   })
 })
 
-test('what a registration is checked by is answered at once, an unknown bank left out', async () => {
+test('returns all values that a registration is checked by, without an unknown bank', async () => {
   const rules = { activationPackageId: 1, registerQuantities: '1,3,7' }
   const ask = (bankId: number) => service.client.readRegistrationRules({ bankId })
   expect(await ask(0)).toEqual({ ...rules, bankActive: undefined })
@@ -83,7 +83,7 @@ test('packages are changed by admins only, and none that is not there', async ()
   await expect(service.client.readPlan({ version: -1n })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the tables themselves refuse a change of a plan version and a repeat order that pays', async () => {
+test('tables refuse a changed plan version and a repeat order with a bonus', async () => {
   const { Client } = await import('pg')
   const restricted = new Client({ connectionString: service.environment.DATABASE_URL })
   await restricted.connect()

@@ -44,7 +44,7 @@ describe('activating members', () => {
     })
   })
 
-  test('without a password sends one link that is good for seven days, sealed, and keeps only its hash', async () => {
+  test('without a password sends one sealed link, valid for seven days, stored as hash', async () => {
     const ids = await identity.members(names(3), { password: '' })
     const messages = await identity.messagesTo(ids)
     expect(messages.map(({ template }) => template)).toEqual(['welcome', 'set_password'])
@@ -59,7 +59,7 @@ describe('activating members', () => {
     expect(rows).toEqual([{ member_ids: expect.arrayContaining(ids), purpose: 'set', week: true }])
   })
 
-  test('of a registration nobody created is not found', async () => {
+  test('is not found for an unknown registration', async () => {
     await expect(identity.client.activateMembers({ registrationId: newId() })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -90,7 +90,7 @@ describe('activating members', () => {
     ).resolves.toBeDefined()
   })
 
-  test('happens by events that come together to those whose accounts wait, each by its own cause', async () => {
+  test('happens by a batch of events for pending accounts, each with its own cause', async () => {
     const requests = Array.from({ length: 12 }, () => registration(names(2)))
     await Promise.all(requests.map((request) => identity.client.createMembers(request)))
     const discarded = requests[5]!.registrationId

@@ -187,7 +187,7 @@ describe('under dual control', () => {
   })
 })
 
-test('those who may approve a waiting payout file are notified once, its creator is not', async () => {
+test('notifies each approver of a waiting payout file once, but not its creator', async () => {
   const [maker, finance, support] = [
     await adminWith('owner'),
     await adminWith('finance'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.stop())
 
-test('an announcement by e-mail counts and lists verified addresses of members who want messages', async () => {
+test('counts and lists verified addresses of members who want messages', async () => {
   const everybody = { kind: 'all', value: '' }
   const [reached, declined] = [await memberIn(identity), await memberIn(identity, { messages_off: true })]
   await memberIn(identity)

@@ -92,7 +92,7 @@ test('refuses an audience without members', async () => {
   })
 })
 
-test('changes the text of an announcement, but not its audience, and refuses an old version', async () => {
+test('changes the text of an announcement, not its audience; refuses old versions', async () => {
   const { own } = await memberIn(identity)
   const id = await publish(identity, everyone)
   const edit = announcement(identity, {
@@ -165,7 +165,7 @@ test('counts each reader once, in the badge too', async () => {
   expect(await listed()).toMatchObject([{ id, reads: 2n }])
 })
 
-test('an announcement below a member is in the badge of those below only, even while network is unavailable', async () => {
+test('an announcement below a member counts for its downline only', async () => {
   const [top, below, elsewhere] = [
     await memberIn(identity),
     await memberIn(identity),
@@ -188,7 +188,7 @@ test('an announcement below a member is in the badge of those below only, even w
   expect(await unread()).toEqual(before)
 })
 
-test('a session is read, without its announcements below members, while nothing listens for network', async () => {
+test('a session is read without announcements below members when network is down', async () => {
   const [top, below] = [await memberIn(identity), await memberIn(identity)]
   answerTree(identity, new Map([[below.id, top.id]]))
   const { token } = await identity.client.openSession(login(below.username))
@@ -208,7 +208,7 @@ test('a session is read, without its announcements below members, while nothing 
   await lonely.stop()
 })
 
-test('notifications and other announcements are marked as read while network is unavailable', async () => {
+test('marks notifications and other announcements as read without network', async () => {
   const [top, member] = [await memberIn(identity), await memberIn(identity)]
   answerTree(identity, new Map([[member.id, top.id]]))
   const id = await publish(identity, everyone)

@@ -109,7 +109,7 @@ test('many writers and several sealers at once make one whole chain', async () =
   expect(await unsealed()).toBe(0n)
 })
 
-test('a line of a transaction that ends late is sealed behind those that were sealed before it', async () => {
+test('seals the line of a late transaction after those sealed before', async () => {
   const [late, other] = await Promise.all([open(), open()])
   const runner = late.createQueryRunner()
   await runner.startTransaction()

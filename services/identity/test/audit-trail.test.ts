@@ -127,7 +127,7 @@ test('a target that only looks like a member is shown as it is', async () => {
   expect((await list(target)).entries).toMatchObject([{ target, targetUsername: '' }])
 })
 
-test('exact filters leave the entries of an actor, an action, a target and a kind of targets', async () => {
+test('filters entries by actor, action, target and kind of target', async () => {
   const username = freshName()
   const [id = ''] = await identity.members([username])
   const [kind, action] = [`kind${username}`, `x${username}.done`]
@@ -169,7 +169,7 @@ test('the filters are answered from indexes', async () => {
   client.release(true)
 })
 
-test('the file has the entries of the filters, in words, with the filters and who made it', async () => {
+test('the file has the filtered entries in words, the filters and its author', async () => {
   const username = freshName()
   const [id = ''] = await identity.members([username])
   const target = `withdrawal:${newId()}`

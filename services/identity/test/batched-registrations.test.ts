@@ -63,7 +63,7 @@ test('registrations that come at once get their own accounts, names and password
   await expectOwnPasswords(requests)
 })
 
-test('one that lost its username, one that is wrong and repetitions spoil nobody else’s', async () => {
+test('a lost username, a wrong one and repetitions affect no other registration', async () => {
   const wanted = freshName()
   const rivals = [ownRegistration([freshName(), wanted]), ownRegistration([wanted])]
   const good = [1, 3, 1, 1].map((qty) => ownRegistration(names(qty)))
@@ -107,7 +107,7 @@ test('one that lost its username, one that is wrong and repetitions spoil nobody
   await expectOwnPasswords(made)
 })
 
-test('two processes that take the same names crosswise never wait for each other for ever, and give each to one', async () => {
+test('two processes that take names crosswise never deadlock; each name has one owner', async () => {
   const other = await startService(service, { rpc: IdentityServiceService, sharedWith: identity.service })
   const holder = await identity.service.database.connect()
   try {

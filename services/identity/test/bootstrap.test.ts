@@ -46,7 +46,7 @@ test('a fresh installation has one account, the root admin, and publishes it', a
   expect(events).toMatchObject([{ member: { id: ROOT_MEMBER_ID, admin: true, version: 1n } }])
 })
 
-test('migrating again leaves the account and its password alone, whatever the variable says', async () => {
+test('a repeated migration changes neither account nor password', async () => {
   await migrate(definition, { ...identity.service.environment, ADMIN_PASSWORD: 'x' })
   await expect(identity.client.openSession(login('admin', adminPassword))).resolves.toBeDefined()
   const events = await identity.service.published('identity.member.changed', MemberChanged)
@@ -66,7 +66,7 @@ test('without a password in the environment one is made and printed once', async
 })
 
 test.each(['short', 'admin', 'password123', 'x'.repeat(129)])(
-  'a password that breaks the rules stops with a sentence that names the variable and not the password: %s',
+  'refuses a password by the rules and names only its variable: %s',
   async (bad) => {
     await withoutMembers(async () => {
       const failure = bootstrapAdmin(kit, { ADMIN_PASSWORD: bad })
@@ -140,7 +140,7 @@ test('further admins are in the audit trail', async () => {
   await expect(createAdmin(kit, { username: freshName(), name: '' })).rejects.toThrow(/^name: /)
 })
 
-test('without the address that links begin with the service does not start, and says so', async () => {
+test('does not start without the address that links begin with', async () => {
   const { PUBLIC_URL: _, ...rest } = identity.service.environment
   await expect(migrate(definition, rest)).rejects.toThrow(/PUBLIC_URL/)
 })

@@ -38,7 +38,7 @@ test('the PDF is one A4 landscape page with name, date and issuer', async () => 
   expect(said).toContain(issuer)
 })
 
-test('the picture has the size of the sheet at 150 dots per inch, and something is drawn on it', async () => {
+test('draws a picture of the sheet at 150 dots per inch', async () => {
   const { data } = await certificateOf('Dewi Lestari', CertificateFormat.PNG)
   const { format, width, height } = await sharp(data).metadata()
   expect({ format, width, height }).toEqual({ format: 'png', width: 1754, height: 1240 })
@@ -76,7 +76,7 @@ test('the QR code opens a page that proves the certificate to anyone', async () 
   await expect(identity.client.verifyCertificate({ token })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('nobody has none', async () => {
+test('a caller without an account has no certificate', async () => {
   await expect(
     identity.client.renderCertificate({ format: CertificateFormat.PDF, issuer }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -50,7 +50,7 @@ test('an earlier version stays when a newer one is accepted', async () => {
   expect(consents.map((one) => one.version)).toEqual([version, '2020-01-01'])
 })
 
-test('nobody accepts for a member, and only admins read the acceptances of others', async () => {
+test('only the member accepts; only admins read acceptances of others', async () => {
   const { id, own } = await memberClient()
   const asMember = {
     memberId: id,

@@ -70,7 +70,7 @@ test('names whatever their case, and account numbers', async () => {
   expect(shown(await list({ shared: Identifier.ACCOUNT, apart: true }))).toContainEqual(['777000111', 2n, 2n])
 })
 
-test('only what is shared across registrations, where that is asked for; found by its beginning', async () => {
+test('lists only values shared across registrations on request, by prefix', async () => {
   expect(shown(await list({ apart: true }))).toEqual([['081200000002', 2n, 2n]])
   expect(await list({}, '0812000000')).toMatchObject({ counts: { total: 2n, filtered: 2n } })
   expect(await list({}, '00001')).toMatchObject({ counts: { total: 2n, filtered: 1n }, accounts: 3n })

@@ -85,7 +85,7 @@ test('an edit is stored, published, notified and audited with before and after',
   )
 })
 
-test('what is the same changes nothing; address and bank that are left out stay', async () => {
+test('equal values change nothing; an omitted address or bank stays', async () => {
   const { untouched } = await member()
   expect(await edit(untouched())).toMatchObject({ version: 2n })
   await edit(untouched({ address }))
@@ -115,7 +115,7 @@ test('a new password ends all sessions of the member', async () => {
   await expect(identity.client.openSession(login(username, fresh))).resolves.toBeDefined()
 })
 
-test('all wrong fields are said at once, with those the edge found', async () => {
+test('reports all wrong fields with those of the gateway', async () => {
   const taken = await member()
   const { untouched } = await member()
   const wrong = untouched({
@@ -181,7 +181,7 @@ test('the later of two edits of one version, or of two takers of a username, fai
   expect(lost?.reason).toMatchObject({ code: 'invalid', fields: { username: expect.any(String) } })
 })
 
-test('an admin keeps its role, its group, its status and its username, and no other admin may edit it', async () => {
+test('an admin keeps role, group, status and username, and no other admin edits it', async () => {
   const { session, token } = await identity.client.openSession(login('admin', adminPassword))
   const { untouched } = await member()
   const self = identity.service.as({ ...admin, sessionId: session!.id })

@@ -63,7 +63,7 @@ test('an account whose erasure has begun is not changed, and its username stays 
   })
 })
 
-test('the tax worksheet has retained numbers, which are resealed and deleted after their last day', async () => {
+test('the tax worksheet has retained numbers until their last day', async () => {
   const { id } = await erasedMember()
   const { database, environment, clock } = identity.service
   const numbers = { nik: '3174054101900001', npwp: '091234567890123' }

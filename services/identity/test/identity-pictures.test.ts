@@ -72,7 +72,7 @@ test('a picture that the version before stores without a submission is not seen'
   await see()
 })
 
-test('pictures are deleted 30 days after an upload without submission, and after a rejection', async () => {
+test('deletes pictures 30 days after an unsubmitted upload or a rejection', async () => {
   const [uploaded, rejected, waiting] = [await memberClient(), await memberClient(), await memberClient()]
   await uploaded.own.storeIdentityPicture(upload('selfie', picture))
   for (const member of [rejected, waiting]) await submit(member)

@@ -51,7 +51,7 @@ async function decide(memberId: string, verified: boolean, reason = '') {
   return await office().decideIdentity({ memberId, version: opened!.version, verified, reason })
 }
 
-test('a member submits, the office rejects with a preset, the member submits again and is verified', async () => {
+test('verifies a member who submits again after a rejection with a preset', async () => {
   const member = await memberClient()
   expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'none', nik: '', pictures: [] })
   const own = await submit(member, { npwp: '09.123.456.7-890.123' })
@@ -100,7 +100,7 @@ test('reports all faults together, and accepts nothing in review or when verifie
   await expect(own.submitIdentity({ nik: NIK, npwp: '' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('stores nothing readable: numbers, pictures and the comparison of NIKs are sealed or hashed', async () => {
+test('stores numbers and pictures sealed, and NIKs for comparison hashed', async () => {
   const member = await memberClient()
   const nik = '3273010203040005'
   await submit(member, { nik })
@@ -172,7 +172,7 @@ test('every view and decision is audited, without values', async () => {
   ).not.toContain(NIK)
 })
 
-test('is for owner and support only, and nobody decides on themselves or without a reason', async () => {
+test('is for owner and support, never on themselves or without a reason', async () => {
   const member = await memberClient()
   await submit(member)
   const memberId = member.id
@@ -231,7 +231,7 @@ test('hands NIK and NPWP of verified members to the tax worksheet', async () => 
   expect(members).toEqual([{ memberId: verified.id, nik: NIK, npwp: '091234567890123' }])
 })
 
-test('after a rotation of the key, NIKs are compared again and open without the old key', async () => {
+test('NIKs are compared and opened without the old key after a rotation', async () => {
   const nik = '3674015203770007'
   const [before, after] = [await memberClient(), await memberClient()]
   await submit(before, { nik })

@@ -172,7 +172,7 @@ test.each(withdrawals)('a withdrawal that was %s', async (_, state, version, sen
   for (const message of sent) expect(message).toMatchObject({ invoice: 'WD-20261121-7', name: username })
 })
 
-test('the end of a repeat order is announced once per day, also if the event is repeated', async () => {
+test('announces the end of a repeat order once per day, also for repeated events', async () => {
   const { id, last, lines } = await member()
   const expiring = { memberIds: [id, newId()], validUntil: '2026-12-26' }
   await deliver('wallet.repeat_order.expiring', RepeatOrderExpiring, expiring)

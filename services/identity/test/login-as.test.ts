@@ -34,7 +34,7 @@ const inside = (id: string, sessionId: string) =>
 
 const live = (token: string) => readSession(identity, token)
 
-test('login as gives a session that names both, and the way back gives the own one a new token', async () => {
+test('login-as names both accounts, and its end gives the own session a new token', async () => {
   const { username, id, token, enter } = await start()
   const there = await enter()
   const session = await live(there.token)

@@ -86,7 +86,7 @@ describe('a member whose registration is pending', () => {
     return { ...request, username: request.members[0]!.username }
   }
 
-  test('logs in as soon as network says that it is placed, and its siblings are active too', async () => {
+  test('logs in as soon as network reports it placed, with its siblings', async () => {
     const { username, registrationId, members } = await pending()
     identity.network.answer({ confirmRegistration: () => ({ placed: true }) })
     const { token, session } = await identity.client.openSession(login(username))
@@ -123,7 +123,7 @@ describe('a member whose registration is pending', () => {
   })
 })
 
-test('a login is in the audit trail with who and from where, a failed one and the password are not', async () => {
+test('audits a login with account and address, but no failed one and no password', async () => {
   const username = freshName()
   const [id] = await identity.members([username])
   const address = '203.0.113.7'

@@ -120,7 +120,7 @@ test('adds a passkey by password and code, and opens one session with it', async
   expect(inbox.notifications[0]?.message).toMatch(/passkey ditambahkan/)
 })
 
-test('refuses an answer to another challenge, from another site, or without verification of the user', async () => {
+test('refuses an answer to another challenge or site, or without user verification', async () => {
   const owner = await enrolled()
   const authenticator = await addPasskey(owner)
   const stranger = new SoftwareAuthenticator()

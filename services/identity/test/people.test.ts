@@ -47,7 +47,7 @@ describe('finding a member', () => {
 })
 
 describe('searching members', () => {
-  test('answers active ones by part of username or name, page by page, and takes % as itself', async () => {
+  test('finds active ones by part of username or name, by page, with % as a letter', async () => {
     const mark = freshName()
     const usernames = Array.from(
       { length: 23 },
@@ -104,7 +104,7 @@ describe('verifying who spends', () => {
     await expect(client.verifySpender({ memberId: ROOT_MEMBER_ID, password })).rejects.toMatchObject({ code })
   })
 
-  test('of a member who is gone is not found', async () => {
+  test('is not found for a deleted member', async () => {
     const memberId = newId()
     const ghost = identity.service.as({ memberId, role: 'member' })
     await expect(ghost.verifySpender({ memberId, password })).rejects.toMatchObject({ code: 'not_found' })

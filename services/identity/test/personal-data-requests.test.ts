@@ -35,7 +35,7 @@ const messagesOf = async (memberId: string) =>
     )
   ).rows.map(({ message }) => message)
 
-test('an erasure is asked for by the password, approved by an owner and left to the operator', async () => {
+test("an erasure needs the password, an owner's approval and the operator", async () => {
   const { id, own } = await member()
   await expect(own.requestErasure({ password: 'bukan ini', code: '' })).rejects.toMatchObject({
     code: 'invalid',

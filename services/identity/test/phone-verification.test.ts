@@ -142,7 +142,7 @@ describe('requests for codes', () => {
     await expect(own.requestPhoneCode({})).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  it('of strangers who typed the number leave its holder a code', async () => {
+  it('requests by strangers leave the holder of the number a code', async () => {
     const phone = '081288887777'
     for (let n = 0; n < 2; n++) {
       const stranger = await member(phone)

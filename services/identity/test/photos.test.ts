@@ -100,18 +100,15 @@ test.each([
   [60_000, 60_000],
   [5_000, 5_000],
   [1, 30_000_000],
-])(
-  'a bomb of %i × %i pixels in a few bytes is refused for its pixels, before they are drawn',
-  async (width, height) => {
-    const bomb = blankPng(width, height)
-    expect(bomb.length).toBeLessThan(10_000)
-    const before = process.memoryUsage().rss
-    await expect(store(bomb)).rejects.toMatchObject({
-      fields: { photo: expect.stringContaining('24 megapiksel') },
-    })
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
-  },
-)
+])('refuses a small file of %i × %i pixels before it is decoded', async (width, height) => {
+  const bomb = blankPng(width, height)
+  expect(bomb.length).toBeLessThan(10_000)
+  const before = process.memoryUsage().rss
+  await expect(store(bomb)).rejects.toMatchObject({
+    fields: { photo: expect.stringContaining('24 megapiksel') },
+  })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+})
 
 test('a picture as large as a phone makes them is welcome', async () => {
   const { hash } = await store(await halves(5600, 4200).jpeg({ quality: 50 }).toBuffer())
@@ -144,7 +141,7 @@ test('many broken pictures at once take down neither each other nor the sound on
   )
 })
 
-test('nobody uploads without being logged in', async () => {
+test('refuses an upload without a login', async () => {
   const picture = await halves(20, 20).png().toBuffer()
   await expect(store(picture, identity.client)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

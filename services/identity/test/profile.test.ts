@@ -64,7 +64,7 @@ test('an unchanged profile writes and publishes nothing', async () => {
   expect(await identity.publishedMembers([id])).toHaveLength(1)
 })
 
-test('what is left out stays as it is by now, and what is blank is refused', async () => {
+test('omitted fields keep their current value, blank ones are refused', async () => {
   const { own } = await member()
   await own.updateProfile(untouched({ name: 'Budi Hartono', phone: '081311112222' }))
   const leftOut = { name: undefined, phone: undefined, bank: undefined }
@@ -90,7 +90,7 @@ test('blank bank details take them away, half of them are refused', async () => 
   expect((await own.updateProfile(untouched({ bank: none }))).bank).toBeUndefined()
 })
 
-test('all wrong fields are said at once, with those the edge found, and nothing is stored', async () => {
+test('reports all wrong fields with those of the gateway, and stores nothing', async () => {
   const { id, own } = await member()
   const wrong = untouched({
     name: '',
@@ -115,7 +115,7 @@ test('all wrong fields are said at once, with those the edge found, and nothing 
   })
 })
 
-test('a new password ends every other session and the links that wait, and keeps the one it came by', async () => {
+test('a new password ends all other sessions and pending links', async () => {
   const { username, id, token, own } = await member()
   const other = await identity.client.openSession(login(username))
   await identity.client.requestRecovery({ username })
@@ -135,7 +135,7 @@ test('a new password ends every other session and the links that wait, and keeps
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('inside a login-as session passwords, phones and bank details are refused, the rest is recorded with both', async () => {
+test('a login-as session changes no password, phone or bank; the rest names both', async () => {
   const { id, impersonated } = await member()
   const refused = { code: 'forbidden' }
   const other = { ...bank, accountNumber: '1234567891' }

@@ -59,7 +59,7 @@ describe('a link', () => {
 })
 
 describe('a prospect', () => {
-  it('joins the queue by the code sent to the phone, once, and the member is notified without a name', async () => {
+  it('joins the queue once by the code, and notifies the member without a name', async () => {
     const { own, apply, sentCodes, list } = await sponsor()
     const phone = freshPhone()
     const { token } = await apply(phone)
@@ -113,7 +113,7 @@ describe('a prospect', () => {
     })
   })
 
-  it('who applies again renews the entry', async () => {
+  it('renews the entry when the prospect applies again', async () => {
     const { queue, list } = await sponsor()
     const { phone } = await queue()
     identity.service.clock.freeze(new Date('2026-11-27T03:00:00Z'))
@@ -155,7 +155,7 @@ describe('messages to a phone', () => {
     await expect(send()).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  it('stop for a link at a quarter of the codes of a day, and for all links when those are used up', async () => {
+  it("stop for a link at a quarter of the day's codes, for all links at the limit", async () => {
     identity.service.clock.freeze(new Date('2026-12-05T16:00:00Z'))
     const [one, two, three] = [await sponsor(), await sponsor(), await sponsor()]
     const send = (dailyCodes: number, code: string, phone = freshPhone(), client = stranger()) =>

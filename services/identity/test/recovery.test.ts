@@ -108,7 +108,7 @@ describe('asking for a link', () => {
     await expect(opened(username, oldPassword)).resolves.toBeDefined()
   })
 
-  test('answers the same for every name, and only active members with a phone get a message', async () => {
+  test('answers the same for every name; only active members with a phone get a message', async () => {
     const [pending, inactive] = [freshName(), freshName()]
     await identity.client.createMembers(registration([pending]))
     const [id = ''] = await identity.members([inactive])
@@ -141,7 +141,7 @@ describe('asking for a link', () => {
     expect(await tokensOf([id])).toHaveLength(1)
   })
 
-  test('a name is passed over in silence once it was asked for too often, also in a burst', async () => {
+  test('ignores a name silently after too many requests, also in a burst', async () => {
     const username = freshName()
     const ids = await identity.members([username])
     identity.service.clock.freeze(new Date())
@@ -203,7 +203,7 @@ describe('using a link', () => {
     await expect(identity.client.recover({ token, ...twice })).rejects.toMatchObject(dead)
   })
 
-  test('two links of one member at the same time: one wins, and the other is worth nothing after it', async () => {
+  test('one of two links used at the same time wins, the other is void', async () => {
     const { username, ids } = await memberWithLink()
     await ask(username)
     const tokens = await tokensOf(ids)
@@ -261,7 +261,7 @@ describe('using a link', () => {
     await identity.client.recover({ token, ...twice })
   })
 
-  test('of new accounts sets the password of all of them, but for one that has its own by now', async () => {
+  test('sets the password of all new accounts, except one that has its own', async () => {
     const usernames = freshNames(3)
     const ids = await identity.members(usernames, { password: '' })
     const [all = ''] = await tokensOf(ids)

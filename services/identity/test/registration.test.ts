@@ -51,7 +51,7 @@ describe('an application', () => {
 })
 
 describe('creating members', () => {
-  test('makes all accounts of a registration, pending, with one hash for their one password', async () => {
+  test('creates all accounts of a registration, pending, with one password hash', async () => {
     const request = registration(names(7))
     const { members } = await identity.client.createMembers(request)
     expect(members.map(({ id, username }) => ({ id, username }))).toEqual(request.members)
@@ -193,7 +193,7 @@ describe('discarding members', () => {
   })
 })
 
-test('in whatever order the saga calls and repeats, its accounts are all there or none, and never active after undone', async () => {
+test('accounts are all or none in any order of calls, and never active after an undo', async () => {
   const step = fc.constantFrom('create', 'activate', 'discard')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {

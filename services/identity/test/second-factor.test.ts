@@ -69,7 +69,7 @@ const connected = () =>
 
 const asAdmin = () => identity.service.as({ memberId: ROOT_MEMBER_ID, role: 'admin', sessionId: 's' })
 
-test('a login asks for nothing before the first code has proved that the secret arrived', async () => {
+test('a login needs no code before the first one has confirmed the secret', async () => {
   const { username, own, id } = await start()
   const { secret, uri } = await own.beginSecondFactor({ password })
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
@@ -247,7 +247,7 @@ test('login as does not ask for the code of the member', async () => {
   })
 })
 
-test('the database keeps neither the secret nor a code in clear; what was only begun is forgotten', async () => {
+test('stores neither secret nor code in clear, and drops an unfinished set-up', async () => {
   const { id, secret, recoveryCodes } = await enrolled()
   const { rows } = await identity.service.database.query(
     `SELECT f.sealed_secret, f.salt, array_agg(c.code_hash) AS hashes
@@ -271,7 +271,7 @@ test('the database keeps neither the secret nor a code in clear; what was only b
   expect(left).toEqual([{ member_id: id }])
 })
 
-test('where the key of its secret is lost, recovery codes still open, and no code of the authenticator does', async () => {
+test("recovery codes work after the loss of the secret's key, other codes do not", async () => {
   const { id, username, secret, recoveryCodes } = await enrolled()
   await identity.service.database.query(
     "UPDATE second_factors SET sealed_secret = sha256('lain') || sha256('lagi') WHERE member_id = $1",

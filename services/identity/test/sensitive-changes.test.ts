@@ -172,7 +172,7 @@ test('a password set by a link is listed and holds nothing', async () => {
   expect((await own.readSecurity({})).events).toMatchObject([{ fields: ['password'], byAdmin: false }])
 })
 
-test('nobody reads the changes of another', async () => {
+test('changes are visible to their owner only', async () => {
   await expect(identity.client.readSecurity({})).rejects.toMatchObject({ code: 'unauthenticated' })
   const [first, second] = [await member(60), await member(60)]
   await first.own.updateProfile(form({ bank: otherBank, currentPassword: password }))

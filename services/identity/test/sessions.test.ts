@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('who is deactivated or no admin any more is so at once, in every replica', async () => {
+test('a deactivation or a lost admin role takes effect at once in every replica', async () => {
   const replica = await startService(definition, {
     rpc: IdentityServiceService,
     sharedWith: identity.service,
@@ -176,7 +176,7 @@ test('reading a session is one read of two indexes', async () => {
   }
 })
 
-test('a closed session is over, another one of the same member is not, and closing again is fine', async () => {
+test('closing a session ends that one only, and may be repeated', async () => {
   const username = freshName()
   await identity.members([username])
   const first = await identity.client.openSession(login(username))
@@ -217,7 +217,7 @@ test('a session survives a restart of the service', async () => {
   await expect(readSession(identity, token)).resolves.toMatchObject({ member: { id } })
 })
 
-test('what has expired is forgotten in its time, and nothing else', async () => {
+test('deletes expired sessions only', async () => {
   const service = new DataSource({ type: 'postgres', url: identity.service.environment.DATABASE_URL })
   await service.initialize()
   const { rows: before } = await identity.service.database.query('SELECT count(*) AS n FROM members')

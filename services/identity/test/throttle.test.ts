@@ -97,7 +97,7 @@ test('strangers cannot lock the owner out of an address that has logged in befor
   await expect(home.openSession(login(username))).resolves.toBeDefined()
 })
 
-test("the owner's own typing errors at home are borne, and never cost more than a minute", async () => {
+test('typing errors at a known address cost at most a minute', async () => {
   const username = freshName()
   await identity.members([username])
   const home = identity.from(freshAddress())
@@ -134,7 +134,7 @@ test('a burst of tries at one name gets as many guesses as the same tries one by
   expect(guesses).toBe(5)
 })
 
-test('a burst of tries from one address at many names gets as many guesses as the same tries one by one', async () => {
+test('a burst from one address at many names gets as many guesses as single attempts', async () => {
   const client = identity.from(freshAddress())
   const codes = (await Promise.all(freshNames(93).map((username) => guess(client, username, 1)))).flat()
   expect(codes.filter((code) => code === 'invalid')).toHaveLength(30)
@@ -189,7 +189,7 @@ test('calls of a member are counted per minute over all gateways', async () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('wrong codes while a second factor is set up keep nobody from logging in: they cost no hash', async () => {
+test("wrong codes during a second factor's set-up block no login and cost no hash", async () => {
   const username = freshName()
   const [memberId = ''] = await identity.members([username])
   const { session } = await identity.client.openSession(login(username))
@@ -205,7 +205,7 @@ test('wrong codes while a second factor is set up keep nobody from logging in: t
   }
 })
 
-test('what is counted names nobody', async () => {
+test('stores no name with the counted failures', async () => {
   const client = identity.from('198.51.100.23')
   await guess(client, 'kopi tubruk pagi', 1)
   const { rows } = await identity.service.database.query(

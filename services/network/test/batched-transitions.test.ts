@@ -100,7 +100,7 @@ test('registrations accepted in one batch are each stored with their own data', 
   expect(found.map((each) => each?.registration.id)).toEqual(all.map(({ id, key }) => (key ? id : undefined)))
 })
 
-test('one registration of a batch wins a contested slot, username or key; the rest pass', async () => {
+test('one registration of a batch wins a contested slot, username or key', async () => {
   const [callerId, key] = [newId(), 'kunci']
   const sameName = [{ memberId: newId(), username: 'kembar' }]
   const all = [

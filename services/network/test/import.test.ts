@@ -28,7 +28,7 @@ const state = async () =>
   JSON.parse(await command('import-state')) as { empty: boolean; import: ImportState | null }
 const begin = async (digest: string) => JSON.parse(await command('import-begin', digest)) as ImportState
 
-test('nobody registers from the beginning of an import to its end, and members show as soon as it is written', async () => {
+test('refuses registrations during an import, and shows its members once written', async () => {
   expect(await state()).toEqual({ empty: true, import: null })
   const { id } = await begin('a file')
   expect(await begin('a file')).toMatchObject({ id, finished: false })

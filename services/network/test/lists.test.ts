@@ -75,7 +75,7 @@ describe('the copy of a member', () => {
     expect(found.members).toMatchObject([{ memberId: id, username: name, name: 'Nama Dari Peristiwa' }])
   })
 
-  it('of a discarded member does not block its username', async () => {
+  it('a discarded member does not block its username', async () => {
     const { username } = await fixture.corner()
     const [name] = fixture.usernames(1)
     const ghost = changed(newId(), name!, 1n, 'Batal')

@@ -107,19 +107,19 @@ describe('a commit whose reply is lost', () => {
     return { registered, last: (await states()).at(-1), context }
   }
 
-  it('of the placement is looked up, and the registration completes', async () => {
+  it('a lost commit of the placement is looked up, and the registration completes', async () => {
     const { registered, last } = await run(2)
     expect(registered).toBe(true)
     expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
   })
 
-  it('of the participants’ answers does not affect the caller', async () => {
+  it('lost commits of the participants do not affect the caller', async () => {
     const { registered, last } = await run(3)
     expect(registered).toBe(true)
     expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
   })
 
-  it('of the acceptance leaves a row that the sweeper aborts', async () => {
+  it('a lost commit of the acceptance leaves a row that the sweeper aborts', async () => {
     const { registered, last, context } = await run(1)
     expect([registered, last?.state]).toEqual([false, 'running'])
     await makeDueSooner(bench.service.database, 11_000)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-test('the outcome directly after the answer is what the preview had announced, for caller and admin', async () => {
+test('the outcome directly after the answer equals the preview, for caller and admin', async () => {
   const { username, actor } = await fixture.corner()
   await fixture.register({ uplineUsername: username, position: Side.LEFT, accountQty: 7 }, actor)
   for (const [by, accountQty] of [

@@ -73,7 +73,7 @@ const steps = fc.array(fc.record({ quantity: fc.constantFrom(1, 3, 7), slot: fc.
   maxLength: 6,
 })
 
-test('equals the outcome to the Rupiah when requested directly after another registration', async () => {
+test('equals the outcome when requested directly after another registration', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (choices) => {
       const { username, actor } = await fixture.corner()

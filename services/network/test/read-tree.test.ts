@@ -43,7 +43,7 @@ function slotShape(slot: Slot | undefined): Shape {
 
 // Runs first, before a settler starts: no placement has a number.
 describe('the tree before settlement', () => {
-  it('shows members the moment they are placed, with free slots, and zeros until they are counted', async () => {
+  it('shows placed members at once, with free slots, and zeros until counted', async () => {
     const { root } = await tree(owner.username, 3)
     expect(shape(root!)).toEqual([
       owner.username,

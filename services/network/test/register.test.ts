@@ -51,7 +51,7 @@ describe('a registration', () => {
     expect(setup.pins.left(actor.memberId)).toBe(2)
   })
 
-  it('has the root account as sponsor, and the admin’s own pins, when an admin without a node registers', async () => {
+  it('an admin without a node uses own pins and the root account as sponsor', async () => {
     const admin = adminWithoutNode()
     setup.pins.stock.set(admin.memberId, 1)
     const { username } = await setup.corner()
@@ -144,7 +144,7 @@ describe('a registration is refused', () => {
     await expect(setup.register({ uplineUsername })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('under an upline that is not below the caller, in the same words as under an unknown one', async () => {
+  it('under an upline outside of the downline, in the words for an unknown one', async () => {
     const stranger = await setup.corner()
     const above = await setup.corner()
     const below = await setup.member({ uplineUsername: above.username })

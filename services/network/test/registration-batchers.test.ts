@@ -240,7 +240,7 @@ test('batches of registrations equal the registrations one by one in some order'
   await fc.assert(fc.asyncProperty(choices, check), { numRuns: 40 })
 })
 
-test('an occupied slot or a missing sponsor fails only its own registration of the batch', async () => {
+test('an occupied slot or a missing sponsor fails only its own registration', async () => {
   await bench.service.database.query('TRUNCATE registrations, registration_accounts, members')
   await bench.clear()
   const leaves = (await place(bench.kit, { quantity: 7 })).slice(3)

@@ -56,7 +56,7 @@ describe('a step before the placement', () => {
   })
 
   it.each(each(['reservePins', 'createMembers'], ['before']))(
-    '%s, refused %s its effect, undoes everything and gives the caller that very refusal',
+    '%s, refused %s its effect, undoes everything and passes on the refusal',
     async (method) => {
       const how = invalid('Ditolak.', { 'usernames.0': 'Sudah dipakai.' })
       const { username, outcome, application } = await begin([method, { when: 'before', how }])
@@ -148,7 +148,7 @@ describe('a registration whose caller has disconnected', () => {
 
 describe('a registration whose runner has died', () => {
   it.each(each(preparing))(
-    'while %s hangs %s its effect, is undone by the sweeper, and what comes late changes nothing',
+    '%s, hanging %s its effect, is undone by the sweeper; a late effect is ignored',
     async (method, when) => {
       const { username, outcome } = await begin([method, { when, how: 'hang', times: 1 }])
       await eventually(() => troublesOf(method).hanging(method) === 1)

@@ -56,7 +56,7 @@ test('with nothing changed, what would have been paid is what the bonus log says
   expect(total.actual.sponsor + total.actual.pairing + total.actual.pairing_level).toBe(rows[0].paid)
 })
 
-test('other parameters count from their day on; what came before stays, and earlier months are left out', async () => {
+test('other parameters count from their day on, and earlier months are left out', async () => {
   const { manager } = bench.kit.database
   const { months } = await simulate(manager, { bonusPairing: 0, flushout: 1, since: '2026-10-01' }, NONE)
   expect(months.map(({ month }) => month)).toEqual(['2026-10'])
@@ -68,7 +68,7 @@ test('other parameters count from their day on; what came before stays, and earl
   expect(all.total.simulated.sponsor).toBe(0n)
 })
 
-test('an admin asks for it by call, a member is refused, and a value out of bounds names itself', async () => {
+test('is for admins, and names a value that is out of bounds', async () => {
   const { months, total } = await serving.as(ADMIN).simulate({ pairingLevelMax: 0n, since: '' })
   expect(months).toHaveLength(3)
   expect(total).toMatchObject({ repeatOrders: 300_000n, simulated: { pairingLevel: 0n } })
@@ -106,7 +106,7 @@ test('the command line prints it as a table, and says what it does not understan
   jest.restoreAllMocks()
 })
 
-test('the months added up for the health of the programme are those of the log, each placement once', async () => {
+test("the programme's months count each placement of the log once", async () => {
   const asked = () => serving.as(ADMIN).readProgrammeMonths({})
   const [{ months }, again] = await Promise.all([asked(), asked()])
   expect(again.months).toEqual(months)
@@ -125,7 +125,7 @@ test('the months added up for the health of the programme are those of the log, 
   expect(months.reduce((sum, { amountFlushed }) => sum + amountFlushed, 0n)).toBe(rows[0].amount)
 })
 
-test('whose pairs were flushed is listed by member, of all months or one', async () => {
+test('lists members with flushed pairs, of all months or one', async () => {
   const list = (month: string, length = 100) =>
     serving.as(ADMIN).listFlushed({
       query: { start: 0, length, search: '', order: [], dateStart: '', dateFinish: '' },

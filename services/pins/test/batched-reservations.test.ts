@@ -36,7 +36,7 @@ const tooFew = { code: 'invalid', fields: { accountqty: expect.stringContaining(
 
 const total = (wanted: readonly ReservationRequest[]) => wanted.reduce((sum, { qty }) => sum + qty, 0)
 
-test('of many registrations that reserve at once each gets its owner’s pins once, and those with too few none', async () => {
+test('concurrent registrations reserve their owner’s pins once, or none if too few', async () => {
   const owners = await together.owners(4, 12)
   // The last one has enough for one of its three registrations.
   const poor = fixture.person()
@@ -54,7 +54,7 @@ test('of many registrations that reserve at once each gets its owner’s pins on
   for (const owner of [...owners, poor]) expect(await fixture.count(owner, REG)).toBe(0n)
 })
 
-test('a registration that asks several times among others is served once, and other terms are refused', async () => {
+test('a repeated reservation is served once, and other terms are refused', async () => {
   const [owner, neighbour] = [fixture.person(), fixture.person()]
   await fixture.stock(owner, REG, 10)
   await fixture.stock(neighbour, REG, 1)
@@ -84,7 +84,7 @@ test('a batch takes one statement per step, whatever its size', async () => {
   expect(await together.held(wanted, 'used')).toEqual(expectedPins(wanted))
 })
 
-test('two processes that reserve for the same owners at once lose nothing and give no pin twice', async () => {
+test('two processes that reserve for the same owners lose no pin and give none twice', async () => {
   for (let round = 0; round < 3; round++) {
     const owners = await together.owners(5, 12)
     // In opposite orders, and one after the other's registration: what they lock first is not the same.
@@ -113,7 +113,7 @@ test('two processes that reserve for the same owners at once lose nothing and gi
   }
 })
 
-test('pins that many use at once are used once each, with one history and one audit line by the right caller', async () => {
+test('pins of concurrent uses are used once, with one history and one audit line', async () => {
   const owners = await together.owners(4, 5)
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
   await Promise.all(wanted.map((one) => together.reserve(one)))

@@ -15,7 +15,7 @@ afterAll(() => fixture.stop())
 
 const order = { idempotencyKey: '', packageId: REG, qty: 3, recipientUsername: '', password: PASSWORD }
 
-test('an admin makes pins for its own stock: one history row, one event, one audit line', async () => {
+test('pins created for the own stock make one history row, event and audit line', async () => {
   const admin = fixture.person('admin')
   await expect(admin.client.createPins({ ...order, qty: 5 })).resolves.toEqual({ created: 5 })
   expect(await fixture.count(admin, REG)).toBe(5n)
@@ -35,7 +35,7 @@ test('an admin makes pins for its own stock: one history row, one event, one aud
   expect(JSON.parse(line!.after)).toEqual({ qty: 5, package: 'REG', owner: admin.username })
 })
 
-test('pins made for a member go straight there: create and transfer_out for the admin, transfer_in for the member', async () => {
+test('pins created for a member are a creation and a transfer in the histories', async () => {
   const [admin, member] = [fixture.person('admin'), fixture.person()]
   await admin.client.createPins({ ...order, recipientUsername: ` ${member.username.toUpperCase()} ` })
   expect([await fixture.count(admin, REG), await fixture.count(member, REG)]).toEqual([0n, 3n])

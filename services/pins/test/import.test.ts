@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.stop())
 
-test('every account has used one pin of its sponsor, and the history says how it came there', async () => {
+test('every account has used one pin of its sponsor, with its history', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 5))
   const members = [
     importedMember('lama1', { placedAt: at(1) }),

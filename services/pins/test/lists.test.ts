@@ -84,7 +84,7 @@ test('the history of repeat orders holds nothing else', async () => {
   expect(movements).toMatchObject([{ type: MovementType.RO, qty: 2 }])
 })
 
-test('the history is searched by what it says, bounded by business days, sorted and paged', async () => {
+test('the history is searched, bounded by business days, sorted and paged', async () => {
   expect((await movementsOf(giver, { search: 'aktivasi AKUN' })).counts).toEqual({ total: 5n, filtered: 1n })
   expect((await movementsOf(giver, { search: '1.100' })).counts?.filtered).toBe(1n)
   expect((await movementsOf(giver, { search: '_' })).counts?.filtered).toBe(0n)
@@ -158,7 +158,7 @@ test("a member's newer name is taken over, an older one ignored", async () => {
   expect(pins).toMatchObject([{ ownerName: 'Nama Baru' }])
 })
 
-test("everybody's history is for admins: searched by member and text, of one type, with the pins of each", async () => {
+test('the history of all members is for admins, by member, text and type', async () => {
   const admin = fixture.person('admin')
   const list = (change?: Partial<TableQuery>, type = MovementType.UNSPECIFIED) =>
     admin.client.listAllMovements({ query: query(change), type })
@@ -193,7 +193,7 @@ test("everybody's history is for admins: searched by member and text, of one typ
   ).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('the recap counts activation pins with their last owner, most first, and sums the selection', async () => {
+test('the recap counts activation pins with their last owner, and sums the selection', async () => {
   const admin = fixture.person('admin')
   const { recaps, sums } = await admin.client.listPinRecaps({ query: query() })
   const count = (total: bigint, activated: bigint) => ({ total, activated, stock: total - activated })
@@ -224,7 +224,7 @@ async function taken(parts: AsyncIterable<{ data: Uint8Array }>): Promise<string
   return Buffer.concat(all).toString('utf8').slice(1).trimEnd().split('\r\n')
 }
 
-test('movements and recaps are taken as files, with the rows of their tables and a total of each type', async () => {
+test('exports movements and recaps with the rows of their tables and totals by type', async () => {
   const admin = fixture.person('admin')
   const format = FileFormat.CSV
   const rows = { query: query({ search: giver.username, length: 1 }), type: MovementType.UNSPECIFIED }

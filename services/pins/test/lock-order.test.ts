@@ -46,7 +46,7 @@ test('a waiter for pins that are gone gets the next ones, like others in its bat
   expect(await together.held(all, 'reserved')).toEqual(expectedPins(all))
 })
 
-test('who waits for a pin holds none of those that come after it, by owner and then by age', async () => {
+test('locks pins by owner and then by age, so that a waiter holds no later pin', async () => {
   const owners = (await together.owners(6, 3)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const early = owners.toReversed().flatMap((owner) => want(owner, 1))
   const late = owners.flatMap((owner) => want(owner, 1))
@@ -76,7 +76,7 @@ test('who waits for a pin holds none of those that come after it, by owner and t
   expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(wanted))
 })
 
-test('reserving, using, releasing and sending pins of the same members at once makes nobody wait in a circle', async () => {
+test('concurrent reservations, uses, releases and transfers never deadlock', async () => {
   const owners = times(3, () => fixture.person())
   for (let round = 0; round < 6; round++) {
     await Promise.all(owners.map((owner) => fixture.stock(owner, REG, 12)))

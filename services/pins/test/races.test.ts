@@ -35,7 +35,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<unknown[]> {
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-test('of two transfers of the last pins one wins and the other is refused on `qty`', async () => {
+test('one of two transfers of the last pins wins, the other is refused on `qty`', async () => {
   for (let round = 0; round < 5; round++) {
     const [giver, one, other] = [fixture.person(), fixture.person(), fixture.person()]
     await fixture.stock(giver, REG, 3)
@@ -48,7 +48,7 @@ test('of two transfers of the last pins one wins and the other is refused on `qt
   }
 })
 
-test('pins that another transaction holds and lets go of again are still there for the next', async () => {
+test('pins that another transaction locked and released are available to the next', async () => {
   const [giver, receiver] = [fixture.person(), fixture.person()]
   await fixture.stock(giver, REG, 3)
   const holder = await fixture.service.database.connect()
@@ -66,7 +66,7 @@ test('pins that another transaction holds and lets go of again are still there f
   await expect(waiting).resolves.toEqual({ transferred: 3 })
 })
 
-test('of a reservation and a transfer of the last pins one wins', async () => {
+test('either a reservation or a transfer gets the last pins', async () => {
   for (let round = 0; round < 5; round++) {
     const [giver, receiver] = [fixture.person(), fixture.person()]
     await fixture.stock(giver, REG, 3)
@@ -110,7 +110,7 @@ test('the same key twice at once has one effect and one answer', async () => {
   expect([await fixture.count(giver, REG), await fixture.count(receiver, REG)]).toEqual([3n, 2n])
 })
 
-test('two clicks on create make pins once, and two clicks on repeat order use them once', async () => {
+test('a double click creates pins once, and makes a repeat order once', async () => {
   const admin = fixture.person('admin')
   const create = { idempotencyKey: newId(), packageId: RO, qty: 4, recipientUsername: '', password: PASSWORD }
   await Promise.all([admin.client.createPins(create), admin.client.createPins(create)])
@@ -141,7 +141,7 @@ test('whichever of a reservation and its release comes first, nothing stays rese
   }
 })
 
-test('of a use and a release of one registration exactly one happens', async () => {
+test('either a use or a release of one registration happens', async () => {
   for (let round = 0; round < 8; round++) {
     const [owner, registrationId] = [fixture.person(), newId()]
     await fixture.stock(owner, REG, 1)
@@ -156,7 +156,7 @@ test('of a use and a release of one registration exactly one happens', async () 
   }
 })
 
-test('of a void and a transfer, a reservation or an order of the last pins one wins', async () => {
+test('one wins: a void, or a transfer, reservation or order of the last pins', async () => {
   const admin = fixture.person('admin')
   const order = (person: Person) =>
     person.client.makeRepeatOrder({ idempotencyKey: '', qty: 3, password: PASSWORD })
@@ -183,7 +183,7 @@ test('of a void and a transfer, a reservation or an order of the last pins one w
   }
 })
 
-test('of two undos of one creation, or of an undo and a transfer, one wins', async () => {
+test('one wins: one of two undos of a creation, or of an undo and a transfer', async () => {
   const admin = fixture.person('admin')
   for (let round = 0; round < 6; round++) {
     const owner = fixture.person()

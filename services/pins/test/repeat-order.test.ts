@@ -13,7 +13,7 @@ afterAll(() => fixture.stop())
 
 const order = (qty: number) => ({ idempotencyKey: '', qty, password: PASSWORD })
 
-test('a repeat order uses repeat-order pins, publishes its price and adds one history row', async () => {
+test('a repeat order uses its pins, publishes its price and adds one history row', async () => {
   const member = fixture.person()
   await fixture.stock(member, RO, 3)
   await fixture.stock(member, REG, 1)

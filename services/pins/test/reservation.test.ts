@@ -38,7 +38,7 @@ async function history(owner: Person) {
   return rows
 }
 
-test('a registration reserves once, however often it asks, and reserved pins cannot be spent', async () => {
+test('a registration reserves once, and reserved pins cannot be spent', async () => {
   const [owner, other, registration] = [fixture.person(), fixture.person(), newId()]
   await fixture.stock(owner, REG, 4)
   await reserve(registration, owner, 3)
@@ -53,7 +53,7 @@ test('a registration reserves once, however often it asks, and reserved pins can
   expect(await states(owner)).toEqual({ available: 1n, reserved: 3n })
 })
 
-test('a reservation that failed for too few pins leaves nothing behind and can be asked again', async () => {
+test('a reservation refused for too few pins stores nothing and can be repeated', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'invalid' })
   await fixture.stock(owner, REG, 1)
@@ -78,7 +78,7 @@ test('a placed registration uses each pin for one account, with a row for each, 
   )
 })
 
-test('what comes after the use changes nothing: a release is refused, a late reservation is done already', async () => {
+test('after the use a release is refused, and a late reservation changes nothing', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 1)
@@ -88,7 +88,7 @@ test('what comes after the use changes nothing: a release is refused, a late res
   expect(await states(owner)).toEqual({ available: 1n, used: 1n })
 })
 
-test('a failed registration gets its pins back, and a late reservation or use is refused', async () => {
+test('a failed registration releases its pins; a late reservation or use is refused', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 2)
@@ -109,7 +109,7 @@ test('a release that comes before its reservation keeps the reservation out', as
   expect(await states(owner)).toEqual({ available: 1n })
 })
 
-test('a use without a reservation is not found, and one for another number of accounts is refused', async () => {
+test('refuses a use without a reservation or for another number of accounts', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await expect(use(registration, accountsOf(1))).rejects.toMatchObject({ code: 'not_found' })
   await fixture.stock(owner, REG, 3)
@@ -138,7 +138,7 @@ test('numbers and ids that are none are refused', async () => {
   })
 })
 
-test('reserving asks nobody, and neither does a bare count: they work without config and identity', async () => {
+test('reservations and counts work without config and identity', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 1)
   const asked = fixture.identity.calls.length + fixture.config.calls.length

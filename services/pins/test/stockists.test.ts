@@ -38,7 +38,7 @@ async function list(change: Partial<TableQuery> = {}, place: { provinceId?: stri
   return await reader.client.listStockists({ query, provinceId: '', cityId: '', ...place })
 }
 
-test('nobody is a stockist at first', async () => {
+test('a fresh programme has no stockist', async () => {
   expect(await list()).toEqual({ counts: { total: 0n, filtered: 0n }, stockists: [] })
 })
 
@@ -95,7 +95,7 @@ test('they are found by province, by city, by words and in any order', async () 
   expect(counts).toEqual({ total: 3n, filtered: 1n })
 })
 
-test('who stops being one is gone, and an older word about them changes nothing', async () => {
+test('removes a former stockist, and ignores an older event about them', async () => {
   const fajar = await stockist('Fajar', { version: 5n })
   expect(await names({ search: 'Fajar' })).toEqual(['Fajar'])
   await fixture.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 4n })

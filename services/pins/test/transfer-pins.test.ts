@@ -83,7 +83,7 @@ test.each([0, -3])('a transfer of %i pins is refused on `qty`', async (qty) => {
   })
 })
 
-test('a wrong password, a login-as session, an inactive caller and a stranger move nothing', async () => {
+test('refuses a wrong password, a login-as session, an inactive caller, a stranger', async () => {
   const [giver, receiver] = [fixture.person(), fixture.person()]
   await fixture.stock(giver, REG, 1)
   await expect(
@@ -102,7 +102,7 @@ test('a wrong password, a login-as session, an inactive caller and a stranger mo
   expect(await fixture.count(giver, REG)).toBe(1n)
 })
 
-test('a repeated key gives the first answer, also when the recipient has become inactive since', async () => {
+test('a repeated key gives the first answer, also for a recipient inactive since', async () => {
   const [giver, receiver] = [fixture.person(), fixture.person()]
   await fixture.stock(giver, REG, 2)
   const request = { ...transfer(receiver, 1), idempotencyKey: newId() }

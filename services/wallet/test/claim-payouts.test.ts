@@ -168,7 +168,7 @@ it('pays a claim by one file under concurrency, and creates one file per key', a
 describe('a creation that fails after its claims were reserved', () => {
   const query = (sql: string) => fixture.service.database.query(sql)
 
-  it('creates the file on a retry with its key, and frees them after a minute otherwise', async () => {
+  it('creates the file on a retry with its key, or frees them after a minute', async () => {
     const [first, second] = claims(777n, 777n)
     const key = newId()
     await query('ALTER TABLE payout_lines ADD CONSTRAINT no_lines CHECK (amount <> 777) NOT VALID')
@@ -228,7 +228,7 @@ describe('a creation that fails after its claims were reserved', () => {
   })
 })
 
-it('keeps wallet and rewards equal over random files, results, cancellations and kills', async () => {
+it('keeps wallet and rewards equal over random files, results, cancels and kills', async () => {
   const rows = claims(...Array.from({ length: 12 }, (_, index) => BigInt(100_000 + index)))
   const payouts: Payout[] = []
   const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!

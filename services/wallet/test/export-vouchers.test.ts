@@ -18,7 +18,7 @@ afterAll(() => fixture.stop())
 
 const change = (id: string, status: WithdrawalStatus, about = {}) => changeVoucher(fixture, id, status, about)
 
-it('exports voucher withdrawals with account and decider, refused ones outside the total', async () => {
+it('exports vouchers with account and decider, refused ones outside the total', async () => {
   const paid = await requestVoucher(fixture, ani, { amount: 100_000n })
   const refused = await requestVoucher(fixture, ani, { amount: 50_000n })
   await change(paid.id, SUCCESS)

@@ -46,7 +46,7 @@ async function withRequests() {
 
 const unverified = expect.stringContaining('Identitas member ini belum terverifikasi')
 
-it('leaves waiting withdrawals of a member whose identity was rejected out of payout files', async () => {
+it('leaves withdrawals of a member with a rejected identity out of payout files', async () => {
   const [rejected, verified] = [await withRequests(), await withRequests()]
   fixture.values.withdraw_requires_identity = '1'
   fixture.verified.add(verified.person.id)
@@ -84,7 +84,7 @@ it('marks none of them as paid, until the identity is verified', async () => {
   expect(await fixture.change([withdrawal.id], SUCCESS)).toMatchObject({ changed: 1n })
 })
 
-it('releases no payout file with a member whose identity was rejected after its creation', async () => {
+it('releases no payout file with a member rejected after its creation', async () => {
   const [{ person, withdrawal }, other] = [await withRequests(), await withRequests()]
   const admin = new PayoutAdmin(fixture)
   const { payout } = await admin.create([withdrawal.id, other.withdrawal.id])

@@ -58,7 +58,7 @@ async function recordAround(requestedAt: Date, offsetMs: number): Promise<void> 
   await record({ startedAt: at(0), finishedAt: at(2 * MINUTE_MS) })
 }
 
-test('an admin requests one at a time, which is open until a reconciliation that began later', async () => {
+test('an admin requests one at a time, open until a later reconciliation', async () => {
   const admin = fixture.admin()
   // Its clock does not matter: times of requests are those of the database.
   fixture.service.clock.freeze('2020-01-01T08:00:00Z')

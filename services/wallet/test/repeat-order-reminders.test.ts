@@ -10,7 +10,7 @@ afterAll(() => fixture.stop())
 
 const published = () => fixture.service.published('wallet.repeat_order.expiring', RepeatOrderExpiring)
 
-test('reminds once, three days before withdrawals close, by the later of order and registration', async () => {
+test('reminds once, three days before withdrawals close, by the later of both dates', async () => {
   const day = new Date('2026-11-20T23:59:59+07:00')
   const long = new Date('2026-01-01T12:00:00+07:00')
   const nextDay = new Date('2026-11-21T00:00:00+07:00')
@@ -55,7 +55,7 @@ test('makes up the days on which it did not run, once, while withdrawals are ope
   expect(reminded).not.toContain(closed)
 })
 
-test('reminds of a day again with a shorter validity, which makes it the last day of others', async () => {
+test('a shorter validity makes a day the last one of other members', async () => {
   const registeredOn = (day: string) => {
     const person = fixture.person()
     person.placedAt = new Date(`${day}T12:00:00+07:00`)

@@ -184,7 +184,7 @@ describe('rejects a request without moving money', () => {
     expect(fixture.doubleServices.IDENTITY_ADDRESS.calls).toHaveLength(asked)
   })
 
-  it('of an inactive member', async () => {
+  it("an inactive member's request", async () => {
     budi.member.status = MemberStatus.INACTIVE
     expect((await refusal(fixture.request(budi))).code).toBe('forbidden')
   })

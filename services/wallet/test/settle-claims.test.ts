@@ -91,7 +91,7 @@ it('lets one of two admins settle a line at once', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it("refuses before the download, the creator's refusal, own claims, and lines of a cancelled file", async () => {
+it("refuses undownloaded and cancelled files, the creator's refusal and own claims", async () => {
   const row = fixture.rewards.claim(ani, 500_000n)
   const payout = (await maker.call.createPayout(order([row]))).payout!
   const id = (await linesOf(payout))[0]!.withdrawalId

@@ -47,7 +47,7 @@ async function archive(): Promise<void> {
   }
 }
 
-test('leaves out leftovers of editors and the link of the log, so that a restore accepts it', async () => {
+test('leaves out files of editors and the link of the log, so that a restore works', async () => {
   for (const name of ['.postgresql.conf.swp', 'postgresql.conf~', '#pg_hba.conf#', 'postmaster.pid'])
     writeFileSync(join(files, name), 'leftover')
   mkdirSync(join(files, 'base', '.old'))

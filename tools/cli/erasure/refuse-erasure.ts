@@ -1,10 +1,10 @@
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import type { ErasureDatabases } from './erase-events'
 
-type Waiting = readonly (readonly [service: string, what: string, sql: string])[]
+type BlockingQueries = readonly (readonly [service: string, what: string, sql: string])[]
 
 /** What the member could still use. Nobody can, once an erasure has begun. */
-const owned: Waiting = [
+const owned: BlockingQueries = [
   ['wallet', 'money in a wallet', 'SELECT FROM balances WHERE member_id = $1 AND balance > 0'],
   [
     'pins',
@@ -14,7 +14,7 @@ const owned: Waiting = [
 ]
 
 /** What the office has to decide or pay, to the name and account that an erasure removes. */
-const requested: Waiting = [
+const requested: BlockingQueries = [
   [
     'wallet',
     'a withdrawal that waits',
@@ -66,7 +66,11 @@ export async function refuseRequested(databases: ErasureDatabases, memberId: str
   await refuseWaiting(databases, memberId, requested)
 }
 
-async function refuseWaiting(databases: ErasureDatabases, memberId: string, all: Waiting): Promise<void> {
+async function refuseWaiting(
+  databases: ErasureDatabases,
+  memberId: string,
+  all: BlockingQueries,
+): Promise<void> {
   const found: string[] = []
   for (const [service, what, sql] of all) {
     const { rowCount } = await databases[service]!.query(`${sql} LIMIT 1`, [memberId])

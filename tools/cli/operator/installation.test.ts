@@ -18,7 +18,7 @@ test('uses remote databases when all of them are configured', () => {
 test.each([
   ['one is missing', { WALLET_DATABASE_URL: 'postgres://a/wallet' }],
   ['one is empty', { ...urls, PINS_DATABASE_URL: '' }],
-])('where %s, the data directory counts', (_what, environment) => {
+])('the data directory counts where %s', (_what, environment) => {
   expect(installationFromEnvironment(['wallet', 'pins'], environment)).toBeUndefined()
 })
 

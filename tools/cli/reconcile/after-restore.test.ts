@@ -124,7 +124,7 @@ test('resets a wallet that has read beyond the end of the log', async () => {
   expect(await query('wallet', 'SELECT position::text FROM bonus_intake')).toEqual([end])
 })
 
-test('frees a claim of a lost payout file, and returns one to the file that it has forgotten', async () => {
+test('frees a claim of a lost payout file, and returns one to its file', async () => {
   expect(repaired.claims).toEqual([
     { id: OPEN_CLAIM, number: 'PO-LOST', repair: 'free again' },
     { id: FILED_CLAIM, number: CLAIM_PAYOUT.number, repair: 'in its file again' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../root'
 import { repositoryFiles } from './files'
 
-test('style sheets give font sizes in rem, so that they follow the font size of the browser', () => {
+test("style sheets give font sizes in rem, which follow the browser's font size", () => {
   const sheets = ['frontends', 'packages'].flatMap(repositoryFiles).filter((path) => path.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(50)
   const fixed = sheets.filter((path) =>

@@ -31,3 +31,16 @@ test('reads only comments of YAML and proto files', () => {
 test('accepts fixed terms, questions and words inside words', () => {
   expect(wordsOf('a.ts', '// A stand-in understands standard meetings. What is this?')).toEqual([])
 })
+
+test('finds titles of tests that are long or begin with a question word', () => {
+  const text = [
+    `test('${'x'.repeat(81)}', () => {})`,
+    "it.each([1])('who pays %i is listed', () => {})",
+    "describe('rejects a transfer to the sender', () => {})",
+  ].join('\n')
+  expect(wordsOf('a.ts', text)).toEqual([`1 ${'x'.repeat(81)}`, '2 who pays %i is listed'])
+})
+
+test('finds types that are named by a participle', () => {
+  expect(wordsOf('a.ts', 'interface Found {}\ntype FoundMember = 1')).toEqual(['1 Found'])
+})

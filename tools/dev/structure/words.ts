@@ -19,6 +19,14 @@ const SENTENCE_SUBJECT_WHAT =
 const BARE_CONSTANT =
   /\bconst (MOST|LEAST|LONGEST|SHORTEST|KEPT|AT_MOST|AT_LEAST|SOME|DONE|END|APART|NEAR|ENOUGH|NEVER|PATIENCE|TOGETHER|GAP|GRACE|PAUSE|REST|SHORT|SMALL|AT|SURE|STILL|TOLD|SAID|GIVEN|ASKED|FOUND|WANTED)\b/g
 
+/** Types named by a participle say what happened to a thing and not which thing it is (rule 3). */
+const PARTICIPLE_TYPE =
+  /\b(?:interface|type|class) (Asked|Available|Checked|Committed|Compared|Counted|Finished|Found|Given|Happened|Judged|Kept|Locked|Measured|Placed|Played|Plotted|Proposed|Recorded|Registered|Sent|Shown|Stored|Typed|Waiting|Wanted|Written)\b/g
+
+/** Rule 8: a title names its subject first, in a line. */
+const MAX_TITLE_LENGTH = 80
+const QUESTION_TITLE = /^(?:who|whose|what|where|which) /i
+
 interface Passage {
   readonly line: number
   readonly text: string
@@ -26,10 +34,13 @@ interface Passage {
 
 /** The forbidden words in comments, test names, log messages and documents of one file. */
 export function forbiddenWords(path: string, text: string): WordUse[] {
-  const passages = passagesOf(path, text)
-  const bare = isCode(path) ? [...text.matchAll(BARE_CONSTANT)] : []
+  const file = isCode(path) ? parseCode(path, text) : undefined
+  const passages = file ? passagesOfCode(file) : passagesOf(path, text)
+  const bare = file ? [...text.matchAll(BARE_CONSTANT), ...text.matchAll(PARTICIPLE_TYPE)] : []
+  const titles = file ? titlesOf(file.program as unknown as Node).filter(isBadTitle) : []
   return [
     ...passages.flatMap((passage) => usesIn(path, passage)),
+    ...titles.map((title) => ({ path, line: title.line, word: title.text })),
     ...bare.map(({ index, 1: word = '' }) => ({ path, line: lineAt(text, index), word })),
   ]
 }
@@ -50,7 +61,6 @@ const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
 
 function passagesOf(path: string, text: string): Passage[] {
   if (path.endsWith('.md')) return [{ line: 1, text: withoutCode(text) }]
-  if (isCode(path)) return passagesOfCode(path, text)
   return commentLines(path, text)
 }
 
@@ -75,13 +85,16 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-function passagesOfCode(path: string, text: string): Passage[] {
-  const file = parse(text, {
+function parseCode(path: string, text: string) {
+  return parse(text, {
     sourceType: 'unambiguous',
     plugins: path.endsWith('.tsx')
       ? ['typescript', 'jsx', 'decorators-legacy']
       : ['typescript', 'decorators-legacy'],
   })
+}
+
+function passagesOfCode(file: ReturnType<typeof parse>): Passage[] {
   const comments = (file.comments ?? []).map(({ value, loc }) => ({
     line: loc?.start.line ?? 1,
     text: value,
@@ -95,11 +108,36 @@ const LOG_CALL = /^(trace|debug|info|warn|error|fatal)$/
 /** Texts that calls of `test`, `it`, `describe` and of a logger carry. */
 function sentencesOf(node: Node): Passage[] {
   const own = isSentenceCall(node) ? (node.arguments as Node[]).flatMap(textsOf) : []
-  const children = Object.values(node)
+  return [...own, ...childrenOf(node).flatMap(sentencesOf)]
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof (value as Node | null)?.type === 'string')
-  return [...own, ...children.flatMap(sentencesOf)]
 }
+
+/** The titles of tests and of groups of tests. */
+function titlesOf(node: Node): Passage[] {
+  const [title] = isTestCall(node) ? (node.arguments as Node[]) : []
+  const parts = title ? textsOf(title) : []
+  const own = parts[0] ? [{ line: parts[0].line, text: parts.map(({ text }) => text).join('%s') }] : []
+  return [...own, ...childrenOf(node).flatMap(titlesOf)]
+}
+
+function isTestCall(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false
+  let callee = node.callee as Node & { name?: string }
+  // Such as `test.each(rows)` with a title.
+  while (callee.type !== 'Identifier') {
+    const inner = (callee.callee ?? callee.object ?? callee.tag) as Node | undefined
+    if (!inner) return false
+    callee = inner
+  }
+  return TEST_CALL.test(callee.name ?? '')
+}
+
+const isBadTitle = ({ text }: Passage) => text.length > MAX_TITLE_LENGTH || QUESTION_TITLE.test(text)
 
 function isSentenceCall({ type, callee }: Node): boolean {
   if (type !== 'CallExpression') return false

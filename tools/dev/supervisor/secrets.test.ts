@@ -57,7 +57,7 @@ test('decides about demonstration data once and creates it at most once', () => 
   expect([later.demoWanted, later.demoUnfinished, later.hasDemo]).toEqual([false, false, true])
 })
 
-test('repeats an interrupted demonstration with the same day and password, and forgets them afterwards', () => {
+test('repeats an interrupted demonstration with its day and password, then drops them', () => {
   const begun = Secrets.open(directory, true).beginDemo(new Date('2026-11-26T23:59:59Z'))
   const later = Secrets.open(directory, false)
   expect([later.demoUnfinished, later.hasDemo]).toEqual([true, true])

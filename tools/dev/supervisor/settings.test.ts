@@ -44,7 +44,7 @@ test('accepts PUBLIC_URL with and without a trailing slash', () => {
   expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2:8080' }).publicUrl).toBe('http://10.0.0.2:8080')
 })
 
-test('creates no demonstration data where PUBLIC_URL is https, and refuses DEMO=1 there', () => {
+test('creates no demonstration data, and refuses DEMO=1, where PUBLIC_URL is https', () => {
   const production = { PUBLIC_URL: 'https://jejaring.id' }
   expect(readSettings(production).demo).toBe(false)
   expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2' }).demo).toBe(true)

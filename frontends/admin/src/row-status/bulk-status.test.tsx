@@ -33,7 +33,7 @@ const page = (rows: object[]) => ({
   },
 })
 
-test('changes all selected rows by their own calls, and reports those that did not change', async () => {
+test('changes each selected row by a call, and reports rows that did not change', async () => {
   const rows = [
     voucher('1', 'pending'),
     voucher('2', 'pending', 50_000),

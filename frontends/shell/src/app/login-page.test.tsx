@@ -43,7 +43,7 @@ test('the login sends username, password and the choice to stay signed in', asyn
   expect(screen.getByRole('button', { name: 'Masuk' })).toHaveFocus()
 })
 
-test('empty fields are marked and the first one gets the focus; typing removes its error', async () => {
+test('marks empty fields, focuses the first, and removes its error on typing', async () => {
   const { server, user } = open(guest)
   await user.click(screen.getByRole('button', { name: 'Masuk' }))
   expect(screen.getByLabelText('Username')).toHaveFocus()
@@ -99,7 +99,7 @@ test('without an answer a notice appears and the input stays', async () => {
   expect(screen.getByLabelText('Kata sandi')).toHaveValue('rahasia-1')
 })
 
-test('a second step that cannot be loaded leaves the form with a notice, and can be tried again', async () => {
+test('a second step that does not load leaves form and notice, and can be retried', async () => {
   const challenge = { message: 'Masukkan kode.', challenge: 'c'.repeat(43), passkey: false }
   const { user } = open({ ...guest, 'POST /api/auth/login': { body: challenge } })
   await user.type(screen.getByLabelText('Username'), 'budi')

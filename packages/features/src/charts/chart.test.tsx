@@ -68,7 +68,7 @@ test('draws nothing before it comes near the window', async () => {
   }
 })
 
-test('the table has the same data for screen readers, newest first, with the sums above', () => {
+test('a table repeats the data for screen readers, newest first, sums above', () => {
   render(money)
   const table = screen.getByRole('table', { name: 'Bonus per bulan', hidden: true })
   const [, newest, oldest] = within(table).getAllByRole('row', { hidden: true })

@@ -33,7 +33,7 @@ function open() {
 const send = () => screen.getByRole('button', { name: 'Kirim' })
 
 test.each(['2,500.00', '2500.00', '2,500', '2.5', '1,234,567', '(5.000)', '2,500,-', '2.500-', 'dua ribu'])(
-  'pasted %s may mean another number: it is not taken, and the field says so until a number is written',
+  'refuses ambiguous pasted %s and says so until a number is typed',
   async (text) => {
     const { server, user } = open()
     const field = screen.getByLabelText('Jumlah')

@@ -31,7 +31,7 @@ function luminance(hex: string): number {
 }
 
 test.each(['light', 'dark'] as const)(
-  'in %s mode the line around a field or a box is seen on every surface (WCAG 1.4.11)',
+  'outlines of fields contrast with every surface in %s mode (WCAG 1.4.11)',
   (mode) => {
     const line = colour('line-field', mode)
     const grounds = ['surface', 'ground', 'surface-sunken'].map((name) => colour(name, mode))

@@ -36,7 +36,7 @@ test.each([
   ['José', 'José'],
   ['Dewi 🌺 Lestari', 'Dewi Lestari'],
   ['山田', ''],
-])('of %s the typeface can print %j', (name, printed) => {
+])('the typeface prints %j for %s', (name, printed) => {
   expect(supportedText(name, typeface)).toBe(printed)
 })
 

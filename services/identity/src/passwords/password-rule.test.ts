@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords'
 import { generatePassword } from './generate-password'
 import { checkPassword, normalisePassword } from './password-rule'
 
-test('exactly the passwords of 8–128 characters that are neither the username nor common are good', () => {
+test('accepts exactly uncommon passwords of 8–128 characters other than the username', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
       const length = [...normalisePassword(password)].length

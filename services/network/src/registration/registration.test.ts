@@ -29,7 +29,7 @@ describe('an abandoned registration', () => {
     ['a member', 'm', 'm', 'member'],
     ['an admin without a node', 'a', ROOT_MEMBER_ID, 'admin'],
     ['the root account', ROOT_MEMBER_ID, ROOT_MEMBER_ID, 'admin'],
-  ])('of %s continues on their behalf', (_who, callerId, sponsorId, role) => {
+  ])('continues on behalf of %s', (_who, callerId, sponsorId, role) => {
     expect(callerOf({ callerId, sponsorId } as Registration)).toEqual({ memberId: callerId, role })
   })
 

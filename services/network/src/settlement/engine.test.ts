@@ -51,7 +51,7 @@ describe.each(engines)('%s engine', (_name, make) => {
     )
   })
 
-  test('one placement matches at most log₂(P + 1) ancestors, and writes at most 12 other rows', () => {
+  test('a placement matches at most log₂(P + 1) ancestors and writes at most 12 rows', () => {
     fc.assert(
       fc.property(programme(), (accounts) => {
         let points = 0

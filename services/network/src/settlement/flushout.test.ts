@@ -8,7 +8,7 @@ test.each([
   [5, 3, 9, 0, 5],
   [0, 12, 3, 0, 0],
 ])(
-  'of %d pairs with limit %d and %d paid before, %d are paid and %d flushed',
+  '%d pairs with limit %d and %d paid before: %d paid, %d flushed',
   (matched, limit, before, paid, flushed) => {
     expect(paidPairs(matched, limit, before)).toBe(paid)
     expect(flushedPairs(matched, paid)).toBe(flushed)

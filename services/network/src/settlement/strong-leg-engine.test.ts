@@ -71,12 +71,9 @@ describe.each(SHAPES)('in a %s tree', (shape) => {
     ['of one package', [1]],
     ['of mixed packages', [1, 2, 3]],
     ['without any points', [3]],
-  ])(
-    '%s strong legs and the walk decide and count the same, also when rebuilt again and again',
-    (_what, packageIds) => {
-      const walk = hashOf(new WalkEngine(), shape, packageIds)
-      expect(hashOf(StrongLegEngine.empty(), shape, packageIds)).toBe(walk)
-      expect(hashOf(StrongLegEngine.empty(), shape, packageIds, 170)).toBe(walk)
-    },
-  )
+  ])('%s strong legs and the walk decide the same, also after rebuilds', (_what, packageIds) => {
+    const walk = hashOf(new WalkEngine(), shape, packageIds)
+    expect(hashOf(StrongLegEngine.empty(), shape, packageIds)).toBe(walk)
+    expect(hashOf(StrongLegEngine.empty(), shape, packageIds, 170)).toBe(walk)
+  })
 })

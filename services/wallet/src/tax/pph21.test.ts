@@ -16,7 +16,7 @@ test.each([
   [1_000n * million, 500n * million, 94n * million],
   [10_000n * million, 5_000n * million, 1_444n * million],
   [20_000n * million, 10_000n * million, 3_194n * million],
-])('of %d gross, %d is the base and %d the tax', (gross, base, tax) => {
+])('%d gross has the base %d and the tax %d', (gross, base, tax) => {
   expect(worksheetOf(gross)).toEqual({ gross, base, tax })
 })
 

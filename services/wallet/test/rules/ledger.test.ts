@@ -184,7 +184,7 @@ describe('the title of a line', () => {
     ['a bonus with paid pairs', line(credit), 'Bonus Pairing'],
     ['a fully flushed bonus', flushed, 'Pasangan hangus'],
     ['a correction', line(correction), 'Koreksi bonus'],
-  ])('of %s says what happened', (_name, row, title) => {
+  ])('the explanation of %s says what happened', (_name, row, title) => {
     expect(titleOf(row, 'pairing')).toBe(title)
   })
 

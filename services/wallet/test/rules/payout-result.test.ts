@@ -147,7 +147,7 @@ describe('by account and amount', () => {
     })
   })
 
-  test('never matches by position: lines that fit several withdrawals of a member are reported', () => {
+  test('never matches by position: lines that fit several withdrawals are reported', () => {
     const paid = ['A', '12345678', '73500', 'Berhasil', '']
     const refused = ['A', '0012345678', '73500', 'Gagal', 'Tutup']
     const nothing = { paid: [], refused: [] }
@@ -162,7 +162,7 @@ describe('by account and amount', () => {
   })
 
   test.each(['1,00123E+11', '1.00123e11', '1E+15'])(
-    'an account that a spreadsheet rounded (%s) is not taken for the one of its digits',
+    'an account that a spreadsheet rounded (%s) does not match by its digits',
     (rounded) => {
       const others = item({ account: rounded.replaceAll(/\D/g, '') })
       const decided = byAccount([others], ['A', rounded, '73500', 'Berhasil', ''])

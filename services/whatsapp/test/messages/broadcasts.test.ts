@@ -146,7 +146,7 @@ test('a withdrawn announcement is not sent, and its waiting messages are dropped
   expect(await progress(id)).toMatchObject({ state: 'withdrawn', unsent: 9n, phones: 12n })
 })
 
-test('an announcement of another day or channel queues nothing, and a fault of one leaves the others', async () => {
+test('an announcement of another day or channel queues nothing; a fault affects one', async () => {
   const later = await publish({ fromDay: addDays(today(), 1) })
   const silent = await publish({ channels: [] })
   const [gone, broken] = [newId(), newId()]

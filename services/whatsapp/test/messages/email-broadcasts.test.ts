@@ -112,7 +112,7 @@ test('a refused address and a member who declined messages get no announcement',
   expect(relay.received).toEqual([])
 })
 
-test('forecasts the days within the cap of e-mail, and knows no e-mail without a mail server', async () => {
+test('forecasts the days within the cap of e-mail, and none without a mail server', async () => {
   await startWithMail()
   const request = () => ({ phones: 5n, fromDay: today(), toDay: tomorrow(), channel: 'email' })
   expect(await fixture.admin.forecastBroadcast(request())).toMatchObject({

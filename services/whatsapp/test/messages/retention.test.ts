@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.service.stop())
 
-test('closed messages are deleted after the configured days, codes of prospects after one', async () => {
+test("deletes closed messages after the configured days, prospects' codes after one", async () => {
   const { service, device } = fixture
   const [message, code, failed] = [
     messageRequest(fixture),

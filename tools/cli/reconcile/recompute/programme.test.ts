@@ -81,7 +81,7 @@ function grown(shape: Shape, size: number): Programme {
 }
 
 test.each<Shape>(['random', 'balanced', 'power'])(
-  'a %s tree of 100,000: each member has matched min(left, right), and never more than its cap a day was paid',
+  'a %s tree of 100,000: matches min(left, right), pays at most the daily limit',
   (shape) => {
     const size = 100_000
     const programme = grown(shape, size)

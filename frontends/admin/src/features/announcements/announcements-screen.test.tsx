@@ -106,7 +106,7 @@ test('publishes after a preview of who gets it and on which days', async () => {
   })
 })
 
-test('offers e-mail with its own cap where a mail server is configured, and shows its progress', async () => {
+test('offers e-mail with its own cap and its progress when a mail server is configured', async () => {
   const email_forecast = {
     left_today: 1_000,
     daily_cap: 2_000,

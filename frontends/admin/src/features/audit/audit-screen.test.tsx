@@ -101,7 +101,7 @@ test('filters by actor, action and kind of object, and the exports follow', asyn
   }
 })
 
-test('the link of a row shows the entries of that object, and the details lead to others', async () => {
+test('a row links to the entries of its object, and its details to others', async () => {
   const target = paid.target
   const server = fakeServer({ [path]: page([paid]) })
   const { user, router } = renderScreen(<AuditScreen />, {

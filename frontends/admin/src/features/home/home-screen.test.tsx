@@ -25,7 +25,7 @@ function open(home: object, rights = ['desk.read', 'money_reports.read'], books:
 beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())
 
-test('what waits is a link to its list, with count, sum and age', async () => {
+test('waiting work links to its list, with count, sum and age', async () => {
   const oldest_at = '2026-11-21T10:00:00+07:00'
   open({ items: [item('withdrawals_pending', 1_424, { amount: 12_500_000, oldest_at })] })
   const link = await screen.findByRole('link', { name: /^Penarikan saldo menunggu/ })
@@ -75,7 +75,7 @@ test.each([
   expect(within(section.closest('section')!).getByRole('link')).toHaveTextContent(label)
 })
 
-test('a duty sees only its sections, and the books without a link to a report outside it', async () => {
+test('a duty sees only its sections, and no link to a report outside of them', async () => {
   open({}, ['desk.read'])
   expect(await screen.findByText(/^Buku belum pernah diperiksa/)).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Sistem'])

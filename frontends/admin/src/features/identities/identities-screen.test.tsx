@@ -45,7 +45,7 @@ function open(username = 'admin') {
   return { server, ...renderScreen(<IdentitiesScreen />, { session }) }
 }
 
-test('shows numbers, pictures and shared NIKs, rejects with a preset and goes on to the next', async () => {
+test('shows numbers, pictures and shared NIKs, rejects with a preset, opens the next', async () => {
   const { server, user } = open()
   await user.click(await screen.findByRole('button', { name: 'Ubah status budi01' }))
   const panel = await screen.findByRole('dialog', { name: 'Identitas budi01' })

@@ -59,7 +59,7 @@ const panel = async (title: string) =>
   within((await screen.findByRole('heading', { level: 2, name: title })).closest('section')!)
 
 // covers: GET /api/users/overview/:username success
-test('shows balance, withdrawals, pins, sponsor, upline, same identities and the audit trail', async () => {
+test('shows balance, withdrawals, pins, sponsor, upline, same identities, audit trail', async () => {
   open()
   expect((await panel('Saldo')).getByText('Rp. 700.000')).toBeVisible()
   expect((await panel('Saldo')).getByText('1 · Rp. 50.000')).toBeVisible()

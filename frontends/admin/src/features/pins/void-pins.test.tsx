@@ -34,7 +34,7 @@ async function openVoidForm() {
   return { user, sheet: await screen.findByRole('dialog', { name: 'Batalkan pin' }) }
 }
 
-test('voids the selected pins that are available, after a preview, a reason and the password', async () => {
+test('voids the selected available pins after a preview, a reason and the password', async () => {
   const { to } = server({
     'POST /api/pins/void/preview': () => ({
       body: { message: '', ...counts, available: to('/api/pins/void').length > 0 ? 0 : 4 },

@@ -86,7 +86,7 @@ test('the login-as button is disabled and loading during the request', async () 
   await waitFor(() => expect(go).toHaveBeenCalledWith('/m/dashboard'))
 })
 
-test('shows the duty of an admin, and neither login-as nor editing to a duty without them', async () => {
+test("shows an admin's duty, and login-as and editing only to duties that have them", async () => {
   const withDuty = [user('budi01'), user('rina', { role: 'admin', admin_duty: 'finance' })]
   fakeServer({
     'POST /api/users/datatables': { body: { recordsTotal: 2, recordsFiltered: 2, data: withDuty } },

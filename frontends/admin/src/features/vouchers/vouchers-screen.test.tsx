@@ -208,7 +208,7 @@ test('a row that another admin paid stays in the sheet after leaving the table',
   expect(within(sheet).queryByRole('radio')).toBeNull()
 })
 
-test('the panel steps through the page, and after a change goes on to the next row that waits', async () => {
+test('the panel steps through the page and opens the next waiting row after a change', async () => {
   const other = (id: string, status: string, status_name: string) => ({
     ...pending,
     id,

@@ -30,7 +30,7 @@ function open(data: object[], user = {}) {
   return { server, ...view, bellCount: () => view.queries.getQueryData<Session>(sessionKey)?.unread }
 }
 
-test('the inbox shows announcements with picture and last day, and marks the unread ones', async () => {
+test('the inbox shows announcements with picture and last day, and marks unread ones', async () => {
   open([meeting, old])
   expect(await screen.findByText('Libur')).toBeVisible()
   expect(screen.getAllByRole('img', { name: 'Belum dibaca' })).toHaveLength(1)

@@ -171,7 +171,7 @@ test('hides owner-only settings in a login-as session', () => {
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('asks for the current password once a phone, the bank account or the password is replaced', async () => {
+test('asks for the current password when phone, bank account or password is replaced', async () => {
   const { user, server } = open()
   expect(screen.queryByLabelText('Kata sandi sekarang')).toBeNull()
   await user.type(screen.getByLabelText('Nama lengkap'), ' Baru')

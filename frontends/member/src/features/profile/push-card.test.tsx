@@ -41,7 +41,7 @@ function open(subscribed: boolean, key: string | null = pushKey) {
   return { server, ...renderScreen(<PushCard />, { session }) }
 }
 
-test('nothing is offered or asked where the office has not set it up, or the browser has none', async () => {
+test('offers nothing when the office has not set it up or the browser lacks it', async () => {
   const { requestPermission } = giveBrowser()
   const without = open(false, null)
   expect(screen.queryByText('Notifikasi di HP ini')).toBeNull()

@@ -37,7 +37,7 @@ test('the link is made, shown with its QR code, and removed after a question', a
   expect(to('/api/prospects/link/remove')).toHaveLength(1)
 })
 
-test('who waits can be placed, written to and removed; who is placed cannot', async () => {
+test('offers placing, messaging and removing for waiting prospects only', async () => {
   const placed = { ...rina, id: 'p-2', name: 'Dewi', status: 'placed', status_name: 'Sudah ditempatkan' }
   const { to } = fakeServer({
     'GET /api/prospects/link': { body: { message: '', code: 'abc' } },

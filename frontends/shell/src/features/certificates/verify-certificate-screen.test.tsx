@@ -15,7 +15,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
   return renderScreen(<VerifyCertificateScreen />, at)
 }
 
-test('shows number, username and day of issue of a genuine certificate and masks the name', async () => {
+test('shows number, username, day and masked name of a genuine certificate', async () => {
   open({ body: { certificate } })
   expect(await screen.findByText('Sertifikat SM-20261121-20EF00F8BE sah')).toBeInTheDocument()
   for (const fact of ['D*** L***', 'dewi01', '21/11/2026']) {

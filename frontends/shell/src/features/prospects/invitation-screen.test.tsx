@@ -56,7 +56,7 @@ test('a prospect consents, verifies the phone and reads what comes next', async 
   expect(server.to('/api/prospects/verify')[0]?.body).toEqual({ token: 't-1', code: '123456' })
 })
 
-test('the data can be changed before the code is typed, and a wrong code is reported next to it', async () => {
+test('the data can be changed before the code; a wrong code is reported next to it', async () => {
   const wrong = { message: 'Kode salah.', errors: { code: 'Kode salah. Periksa pesan.' } }
   const { user } = open({ 'POST /api/prospects/verify': { status: 422, body: wrong } })
   await fill(user)

@@ -21,7 +21,7 @@ it('counts a choice of pins by status', async () => {
 })
 
 // covers: POST /api/pins/void success
-it('voids pins with the reason and the idempotency key, and says how many did not change', async () => {
+it('voids pins with reason and idempotency key, and counts unchanged ones', async () => {
   edge.pins.answer({
     voidPins: () => ({ voided: 1_200, others: { available: 0, reserved: 0, used: 1, voided: 0 } }),
   })

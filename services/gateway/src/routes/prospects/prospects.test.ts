@@ -74,7 +74,7 @@ it('shows strangers the member of a link and the filled-in consent text', async 
 
 // covers: POST /api/prospects/apply success invalid
 // covers: POST /api/prospects/verify success invalid
-it('takes an application with consent only, and verifies it for as long as configured', async () => {
+it('requires consent of an application, and verifies it for the configured days', async () => {
   edge.actAs('nobody')
   const expiresAt = new Date('2026-11-26T03:10:00Z')
   edge.identity.answer({

@@ -111,7 +111,7 @@ test.each(['finance', 'support'])('keeps the audit trail from the duty %s', asyn
   expect(body.wallet).not.toBeNull()
 })
 
-test('shows an account without a node, and the other parts while a service is unavailable', async () => {
+test('shows an account without a node, and all parts that are available', async () => {
   edge.network.answer({
     readPlacement: async () => {
       throw notFound()
