@@ -15,32 +15,32 @@ afterAll(() => service.stop())
 
 test('each statement of a tick has its own result', async () => {
   for (let round = 0; round < 30; round++) {
-    const asked = Array.from({ length: 40 }, (_, place) => place)
+    const asked = Array.from({ length: 40 }, (_, index) => index)
     const answers = await Promise.all(
-      asked.map(async (place) => {
-        if (place % 5 === 4)
+      asked.map(async (index) => {
+        if (index % 5 === 4)
           return await kit.pipelinedReads
             .query<{ n: number }[]>('SELECT 1 / $1::int AS n', [0])
             .catch(() => 'failed')
-        if (place % 5 === 3)
+        if (index % 5 === 3)
           return await kit.pipelinedReads.query<{ n: number }[]>(
             `SELECT $1::int AS n FROM generate_series(1, 3)`,
-            [place],
+            [index],
           )
-        if (place % 5 === 2)
+        if (index % 5 === 2)
           return await kit.pipelinedReads.query<{ n: number }[]>(`SELECT $1::int AS n WHERE $1::int < 0`, [
-            place,
+            index,
           ])
-        return await kit.pipelinedReads.query<{ n: number }[]>(`SELECT $1::int AS n, ${place} AS own`, [
-          place,
+        return await kit.pipelinedReads.query<{ n: number }[]>(`SELECT $1::int AS n, ${index} AS own`, [
+          index,
         ])
       }),
     )
-    answers.forEach((answer, place) => {
-      if (place % 5 === 4) expect(answer).toBe('failed')
-      else if (place % 5 === 3) expect(answer).toEqual(Array(3).fill({ n: place }))
-      else if (place % 5 === 2) expect(answer).toEqual([])
-      else expect(answer).toEqual([{ n: place, own: place }])
+    answers.forEach((answer, index) => {
+      if (index % 5 === 4) expect(answer).toBe('failed')
+      else if (index % 5 === 3) expect(answer).toEqual(Array(3).fill({ n: index }))
+      else if (index % 5 === 2) expect(answer).toEqual([])
+      else expect(answer).toEqual([{ n: index, own: index }])
     })
   }
 })
@@ -114,18 +114,18 @@ test('returns the same values as a manager for all types', async () => {
 })
 
 test('each caller keeps its own context', async () => {
-  const all: Caller[] = Array.from({ length: 50 }, (_, place) => ({
-    requestId: `r${place}`,
-    address: `192.0.2.${place}`,
-    actor: { memberId: `m${place}`, role: place % 2 ? 'admin' : 'member' },
+  const all: Caller[] = Array.from({ length: 50 }, (_, index) => ({
+    requestId: `r${index}`,
+    address: `192.0.2.${index}`,
+    actor: { memberId: `m${index}`, role: index % 2 ? 'admin' : 'member' },
   }))
-  const read = async (place: number) => {
-    const sql = place % 5 ? 'SELECT $1::int AS n' : 'SELECT 1 / ($1::int * 0) AS n'
-    await kit.pipelinedReads.query(sql, [place]).catch(() => undefined)
+  const read = async (index: number) => {
+    const sql = index % 5 ? 'SELECT $1::int AS n' : 'SELECT 1 / ($1::int * 0) AS n'
+    await kit.pipelinedReads.query(sql, [index]).catch(() => undefined)
     return caller()
   }
   for (let round = 0; round < 5; round++)
-    expect(await Promise.all(all.map((who, place) => runAs(who, () => read(place))))).toEqual(all)
+    expect(await Promise.all(all.map((who, index) => runAs(who, () => read(index))))).toEqual(all)
 })
 
 test('leaves a connection in its normal state', async () => {
@@ -162,7 +162,7 @@ test('leaves a connection in its normal state', async () => {
 test('answers more ticks than connections', async () => {
   const all: Promise<{ n: number }[]>[] = []
   for (let turn = 0; turn < 60; turn++) {
-    for (const place of [0, 1]) all.push(kit.pipelinedReads.query(`SELECT $1::int AS n`, [turn * 2 + place]))
+    for (const index of [0, 1]) all.push(kit.pipelinedReads.query(`SELECT $1::int AS n`, [turn * 2 + index]))
     await nextTick()
   }
   expect(await Promise.all(all)).toEqual(all.map((_, n) => [{ n }]))

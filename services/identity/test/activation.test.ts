@@ -107,7 +107,7 @@ describe('activating members', () => {
         ),
       ),
     )
-    expect(outcomes.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))).toEqual([5])
+    expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([5])
     for (const request of requests) {
       const ids = idsOf(request)
       const isDiscarded = request.registrationId === discarded

@@ -202,11 +202,11 @@ describe('a sealer that is killed', () => {
   test.each([
     ['before the commit', 0],
     ['behind the commit', 5],
-  ])('%s leaves a whole chain, and the next one goes on', async (place, sealed) => {
+  ])('%s leaves a whole chain, and the next one goes on', async (point, sealed) => {
     const source = await open()
     await write(source, 5)
     const child = spawn(process.execPath, [join(directory, 'main.js')], {
-      env: { ...process.env, ...environment, STAND_AT: place },
+      env: { ...process.env, ...environment, PAUSE_AT: point },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')

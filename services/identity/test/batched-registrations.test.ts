@@ -41,12 +41,12 @@ const attempt = (username: string, password = '') =>
 
 /** Each account opens with the password of its own registration and not with that of the next one. */
 async function expectOwnPasswords(requests: readonly Request[]): Promise<void> {
-  for (const [place, { members, application }] of requests.entries()) {
+  for (const [index, { members, application }] of requests.entries()) {
     for (const { id, username } of members) {
       const { session } = await attempt(username, application.password)
       expect(session?.member).toMatchObject({ id, username, name: application.name })
     }
-    const next = requests[(place + 1) % requests.length]!
+    const next = requests[(index + 1) % requests.length]!
     const stranger = attempt(members[0]!.username, next.application.password)
     await expect(stranger).rejects.toMatchObject({ code: 'invalid' })
   }
@@ -55,9 +55,9 @@ async function expectOwnPasswords(requests: readonly Request[]): Promise<void> {
 test('registrations that come at once get their own accounts, names and passwords', async () => {
   const requests = [1, 3, 1, 7, 1, 1, 3, 1].map((qty) => ownRegistration(names(qty)))
   const answers = await Promise.all(requests.map((request) => identity.client.createMembers(request)))
-  answers.forEach(({ members }, place) => {
-    expect(members.map(({ id, username }) => ({ id, username }))).toEqual(requests[place]!.members)
-    for (const { name } of members) expect(name).toBe(requests[place]!.application.name)
+  answers.forEach(({ members }, index) => {
+    expect(members.map(({ id, username }) => ({ id, username }))).toEqual(requests[index]!.members)
+    for (const { name } of members) expect(name).toBe(requests[index]!.application.name)
   })
   await activate(requests)
   await expectOwnPasswords(requests)
@@ -85,7 +85,7 @@ test('a lost username, a wrong one and repetitions affect no other registration'
     good[3]!,
   ]
   const outcomes = await allAtOnce(requests.map((request) => identity.client.createMembers(request)))
-  const refused = requests.filter((_, place) => outcomes[place]?.status === 'rejected')
+  const refused = requests.filter((_, index) => outcomes[index]?.status === 'rejected')
   const lost = rivals.filter((rival) => refused.includes(rival))
   expect(lost).toHaveLength(1)
   expect(refused).toHaveLength(3)
@@ -93,7 +93,7 @@ test('a lost username, a wrong one and repetitions affect no other registration'
   const fields = { [`usernames.${lost[0]!.members.length - 1}`]: expect.stringContaining('sudah dipakai') }
   expect(refusalsOf([outcomes[requests.indexOf(lost[0]!)]!])).toMatchObject([{ code: 'invalid', fields }])
   expect(refusalsOf([outcomes[requests.indexOf(discarded)]!])).toMatchObject([{ code: 'conflict' }])
-  const twins = outcomes.filter((_, place) => requests[place] === repeated)
+  const twins = outcomes.filter((_, index) => requests[index] === repeated)
   expect(twins[0]).toEqual(twins[1])
 
   for (const request of refused) expect(await identity.statuses(idsOf(request))).toEqual([])

@@ -19,16 +19,16 @@ async function main(): Promise<void> {
     transaction: (work) =>
       kit.transaction(async (tx) => {
         const done = await work(tx)
-        await standAt('before the commit')
+        await pauseAt('before the commit')
         return done
       }),
   })
-  await standAt('behind the commit')
+  await pauseAt('behind the commit')
 }
 
-async function standAt(place: string): Promise<void> {
-  if (process.env.STAND_AT !== place) return
-  console.log(place)
+async function pauseAt(point: string): Promise<void> {
+  if (process.env.PAUSE_AT !== point) return
+  console.log(point)
   await new Promise((resolve) => setTimeout(resolve, 3_600_000))
 }
 

@@ -39,13 +39,13 @@ async function open(remember: boolean) {
 test.each([0, 1, 2, 5, 17])('%i sessions asked for together come in their order', async (count) => {
   const { client } = identity
   const opened = [await open(true), await open(false)]
-  const asked = Array.from({ length: count }, (_, place) => {
-    const token = place % 3 === 2 ? 'no token' : opened[place % 3]!.token
-    return { token, countUnread: place % 2 === 0 }
+  const asked = Array.from({ length: count }, (_, index) => {
+    const token = index % 3 === 2 ? 'no token' : opened[index % 3]!.token
+    return { token, countUnread: index % 2 === 0 }
   })
   const { found } = await client.readSessions({ asked })
   expect(found.map(({ session }) => session?.member?.id)).toEqual(
-    asked.map((_, place) => opened[place % 3]?.id),
+    asked.map((_, index) => opened[index % 3]?.id),
   )
 })
 

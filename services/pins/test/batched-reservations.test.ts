@@ -27,7 +27,7 @@ const callerOf = ({ registrationId: requestId, owner }: ReservationRequest) => (
 /** Those that were served, and with what the others were refused. */
 async function outcomes(wanted: readonly ReservationRequest[], calls: readonly Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
-  const served = wanted.filter((_, place) => settled[place]?.status === 'fulfilled')
+  const served = wanted.filter((_, index) => settled[index]?.status === 'fulfilled')
   const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   return { served, refusals }
 }
@@ -76,11 +76,11 @@ test('a batch takes one statement per step, whatever its size', async () => {
   const owners = await together.owners(8, 5)
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
   const accounts = wanted.map(accountsOf)
-  const step = (call: (one: ReservationRequest, place: number) => Promise<unknown>) =>
+  const step = (call: (one: ReservationRequest, index: number) => Promise<unknown>) =>
     statements(/./, () => Promise.all(wanted.map(call)))
   expect(await step((one) => together.reserve(one))).toBe(2)
   // Reservations, pins, history and events.
-  expect(await step((one, place) => together.use(one, accounts[place]!))).toBe(4)
+  expect(await step((one, index) => together.use(one, accounts[index]!))).toBe(4)
   expect(await together.held(wanted, 'used')).toEqual(expectedPins(wanted))
 })
 

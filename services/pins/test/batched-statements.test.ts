@@ -135,9 +135,9 @@ test('a batch of uses gives the oldest pin to the first account', async () => {
         const { owners, all } = await setUp(shelf)
         const { items } = await reserveAll(owners, wanted)
         reserveInTurn(all, owners, items)
-        const usings = items.map(({ registrationId }, place) => ({
+        const usings = items.map(({ registrationId }, index) => ({
           registrationId,
-          memberIds: Array.from({ length: more[place]! }, newId),
+          memberIds: Array.from({ length: more[index]! }, newId),
         }))
         // One of them comes twice: its other accounts get what the first left.
         usings.push({ ...usings[0]!, memberIds: [newId()] })

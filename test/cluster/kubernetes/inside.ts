@@ -27,13 +27,13 @@ const USER = 10001
 
 /** A whole cluster and the tests on it, in a process that has namespaces of its own. They end with it. */
 async function proveInside(order: Order): Promise<Outcome> {
-  const places = await furnishNamespaces(order.folder)
+  const paths = await furnishNamespaces(order.folder)
   const { etcd, kubectl } = order.programs as Record<'etcd' | 'kubectl', string>
   const apiServer = order.programs['kube-apiserver']!
   const plane = await timed('Starting the API server', () =>
-    startControlPlane(places.logs, { etcd, kubectl, 'kube-apiserver': apiServer }, NODE_ADDRESS),
+    startControlPlane(paths.logs, { etcd, kubectl, 'kube-apiserver': apiServer }, NODE_ADDRESS),
   )
-  await timed('Starting a node', () => startNode(places, order.programs, plane, order.cgroup))
+  await timed('Starting a node', () => startNode(paths, order.programs, plane, order.cgroup))
   await timed('Importing the images', async () => {
     for (const folder of order.archives)
       for (const name of readdirSync(folder)) await importImage(order.programs, join(folder, name))

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from '../../../tools/dev/system/run'
 import type { ControlPlane } from './control-plane'
-import { NODE_ADDRESS, type Places } from './namespaces'
+import { NODE_ADDRESS, type NodePaths } from './namespaces'
 import { Server } from './server'
 
 const SOCKET = '/run/containerd/containerd.sock'
@@ -15,15 +15,15 @@ export type NodePrograms = Readonly<Record<string, string>>
 
 /** Everything that a cluster of one node runs besides the API server, and waits until the node is ready. */
 export async function startNode(
-  places: Places,
+  paths: NodePaths,
   programs: NodePrograms,
   plane: ControlPlane,
   cgroup: string,
 ): Promise<void> {
   const containerd = Server.start(
-    places.logs,
+    paths.logs,
     programs.containerd!,
-    ['--config', writeContainerd(places, programs)],
+    ['--config', writeContainerd(paths, programs)],
     {
       PATH: `${dirname(programs['containerd-shim-runc-v2']!)}:${process.env.PATH}`,
     },
@@ -33,15 +33,15 @@ export async function startNode(
     async () => (await run(programs.ctr!, ['--address', SOCKET, 'version'])).code === 0,
   )
   const kubeconfig = `--kubeconfig=${plane.kubeconfig}`
-  Server.start(places.logs, programs['kube-controller-manager']!, [
+  Server.start(paths.logs, programs['kube-controller-manager']!, [
     ...[kubeconfig, '--leader-elect=false', `--root-ca-file=${plane.authority}`],
     ...[`--service-account-private-key-file=${plane.tokenKey}`, '--node-monitor-grace-period=60s'],
   ])
-  Server.start(places.logs, programs['kube-scheduler']!, [kubeconfig, '--leader-elect=false'])
-  const proxy = writeJson(places, 'kube-proxy', proxyConfiguration(plane))
-  Server.start(places.logs, programs['kube-proxy']!, ['--config', proxy, '--hostname-override=proof'])
-  const kubelet = Server.start(places.logs, programs.kubelet!, [
-    ...['--config', writeJson(places, 'kubelet', kubeletConfiguration(places, cgroup)), kubeconfig],
+  Server.start(paths.logs, programs['kube-scheduler']!, [kubeconfig, '--leader-elect=false'])
+  const proxy = writeJson(paths, 'kube-proxy', proxyConfiguration(plane))
+  Server.start(paths.logs, programs['kube-proxy']!, ['--config', proxy, '--hostname-override=proof'])
+  const kubelet = Server.start(paths.logs, programs.kubelet!, [
+    ...['--config', writeJson(paths, 'kubelet', kubeletConfiguration(paths, cgroup)), kubeconfig],
     ...['--hostname-override=proof', `--node-ip=${NODE_ADDRESS}`],
   ])
   await kubelet.until('ready', async () => {
@@ -65,8 +65,8 @@ export async function importImage(programs: NodePrograms, archive: string): Prom
   if (code !== 0) throw new Error(`ctr images import: ${output}`)
 }
 
-function writeContainerd(places: Places, programs: NodePrograms): string {
-  const networks = join(places.folder, 'networks')
+function writeContainerd(paths: NodePaths, programs: NodePrograms): string {
+  const networks = join(paths.folder, 'networks')
   mkdirSync(networks, { recursive: true })
   const bridge = {
     type: 'bridge',
@@ -78,7 +78,7 @@ function writeContainerd(places: Places, programs: NodePrograms): string {
   }
   const list = { cniVersion: '1.0.0', name: 'pods', plugins: [bridge] }
   writeFileSync(join(networks, '10-pods.conflist'), JSON.stringify(list))
-  const file = join(places.folder, 'containerd.toml')
+  const file = join(paths.folder, 'containerd.toml')
   writeFileSync(
     file,
     `version = 3
@@ -103,7 +103,7 @@ SystemdCgroup = false
   return file
 }
 
-function kubeletConfiguration(places: Places, cgroup: string) {
+function kubeletConfiguration(paths: NodePaths, cgroup: string) {
   return {
     apiVersion: 'kubelet.config.k8s.io/v1beta1',
     kind: 'KubeletConfiguration',
@@ -115,7 +115,7 @@ function kubeletConfiguration(places: Places, cgroup: string) {
     failCgroupV1: false,
     failSwapOn: false,
     containerRuntimeEndpoint: `unix://${SOCKET}`,
-    resolvConf: places.resolv,
+    resolvConf: paths.resolv,
     oomScoreAdj: 0,
     clusterDNS: [DNS_ADDRESS],
     clusterDomain: 'cluster.local',
@@ -140,8 +140,8 @@ function proxyConfiguration(plane: ControlPlane) {
   }
 }
 
-function writeJson(places: Places, name: string, content: object): string {
-  const file = join(places.folder, `${name}.json`)
+function writeJson(paths: NodePaths, name: string, content: object): string {
+  const file = join(paths.folder, `${name}.json`)
   writeFileSync(file, JSON.stringify(content))
   return file
 }

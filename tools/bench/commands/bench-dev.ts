@@ -21,19 +21,19 @@ export const prepare = buildServices
 const PAGES = 'http://localhost:21001'
 
 interface Edit {
-  readonly what: string
+  readonly description: string
   readonly file: string
   readonly text: string
 }
 
 const service = (name: string, file: string, text: string): Edit => ({
-  what: `a file of ${name}, until its answer has changed`,
+  description: `a file of ${name}, until its answer has changed`,
   file: `services/${name}/src/${file}`,
   text,
 })
 const identity = service('identity', 'operations/save-announcement.ts', 'Pengumuman tidak ditemukan.')
-const page = (what: string, file: string, text: string): Edit => ({
-  what: `${what}, until an open page shows it`,
+const page = (description: string, file: string, text: string): Edit => ({
+  description: `${description}, until an open page shows it`,
   file,
   text,
 })
@@ -59,14 +59,14 @@ export async function run(args: string[]): Promise<number> {
     await admin.login('admin', dev.adminPassword)
     const ask = async () =>
       (await admin.post('/api/announcements/withdraw', { id: randomUUID() })).body.message
-    rows.push([identity.what, await changeService(dev, copy, identity, ask)])
+    rows.push([identity.description, await changeService(dev, copy, identity, ask)])
     const again = { ...identity, text: `${identity.text}!` }
     rows.push(['the same once more', await changeService(dev, copy, again, ask)])
     rows.push([
       'the field of [adding-a-field.md](adding-a-field.md), until it is stored',
       await addField(dev, copy, admin),
     ])
-    const table = rows.map(([what, seconds]) => `| ${what} | ${seconds.toFixed(1)} s |`)
+    const table = rows.map(([description, seconds]) => `| ${description} | ${seconds.toFixed(1)} s |`)
     const text = [machine, '', '| Change | Seconds |', '|---|---|', ...table].join('\n')
     printLine(text)
     if (program.opts<{ write?: boolean }>().write) writeFigures('development-loop.md', 'dev', text)
@@ -134,8 +134,8 @@ async function changePages(dev: DevelopmentRun, copy: CopyOfTree): Promise<[stri
     await tab.waitForURL(/\/m\//)
     await dev.until(() => shows(tab, '/a/datamaster/packages', remote.text))
     return [
-      [shell.what, seconds],
-      [remote.what, await changePage(tab, copy, remote)],
+      [shell.description, seconds],
+      [remote.description, await changePage(tab, copy, remote)],
     ]
   } finally {
     await browser.close()

@@ -6,7 +6,7 @@ import { attempt, goInstall, inTemporaryFolder, needs } from '../system/fetched-
 
 const run = promisify(execFile)
 const MODULE = 'github.com/nats-io/nats-server/v2@v2.14.9'
-const MINUTES = 60_000
+const MS_PER_MINUTE = 60_000
 
 type Log = (line: string) => void
 
@@ -32,13 +32,13 @@ export async function unpackFromDebian(target: string, log: Log): Promise<void> 
 }
 
 async function download(folder: string): Promise<unknown> {
-  const get = () => run('apt-get', ['download', 'nats-server'], { cwd: folder, timeout: 5 * MINUTES })
+  const get = () => run('apt-get', ['download', 'nats-server'], { cwd: folder, timeout: 5 * MS_PER_MINUTE })
   try {
     return await get()
   } catch (error) {
     // A fresh machine has no package lists yet; only root may fetch them.
     if (process.getuid?.() !== 0) throw error
-    await run('apt-get', ['update'], { timeout: 5 * MINUTES })
+    await run('apt-get', ['update'], { timeout: 5 * MS_PER_MINUTE })
     return await get()
   }
 }

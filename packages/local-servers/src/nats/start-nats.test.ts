@@ -19,14 +19,14 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-const WITHIN = 30_000
+const TIMEOUT_MS = 30_000
 const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(url).password })
 
 test('accepts only the password in the address, which survives restarts', async () => {
   server = await startNats({ directory })
   const known = userOf(server.url)
-  expect(await isJetStreamReady(server.port, known, WITHIN)).toBe(true)
-  expect(await isJetStreamReady(server.port, { ...known, pass: 'wrong' }, WITHIN)).toBe(false)
+  expect(await isJetStreamReady(server.port, known, TIMEOUT_MS)).toBe(true)
+  expect(await isJetStreamReady(server.port, { ...known, pass: 'wrong' }, TIMEOUT_MS)).toBe(false)
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
   server = await startNats({ directory })
@@ -57,7 +57,7 @@ test('starts after a kill -9 of the server', async () => {
   signal(server.pid, 'SIGKILL')
   await waitForExit(server.pid, 5_000)
   server = await startNats({ directory })
-  expect(await isJetStreamReady(server.port, userOf(server.url), WITHIN)).toBe(true)
+  expect(await isJetStreamReady(server.port, userOf(server.url), TIMEOUT_MS)).toBe(true)
 })
 
 test('reports a store that rejects all writes; a restart repairs it', async () => {

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const MINUTES = 60_000
+const MS_PER_MINUTE = 60_000
 
 /** The cache path of a program that npm does not carry. */
 export function cachedProgram(name: string): string {
@@ -30,7 +30,7 @@ export async function goInstall(
   await inTemporaryFolder(target, async (folder) => {
     const env = { ...process.env, GOBIN: folder, CGO_ENABLED: '0' }
     await attempt(`go install ${module}`, () =>
-      run('go', ['install', module], { env, timeout: 10 * MINUTES }),
+      run('go', ['install', module], { env, timeout: 10 * MS_PER_MINUTE }),
     )
     return join(folder, program)
   })

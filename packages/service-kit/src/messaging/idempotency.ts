@@ -120,7 +120,7 @@ async function readReply(manager: EntityManager, record: KeyRecord): Promise<Buf
  */
 async function takeKey(
   manager: EntityManager,
-  { primaryKey: place, bodyHashes, now, expired }: KeyRecord,
+  { primaryKey, bodyHashes, now, expired }: KeyRecord,
 ): Promise<boolean> {
   try {
     const rows: unknown[] = await manager.query(
@@ -130,7 +130,7 @@ async function takeKey(
          SET body_hash = excluded.body_hash, reply = '', created_at = excluded.created_at
          WHERE held.created_at < $6
        RETURNING 1 AS taken`,
-      [...place, bodyHashes[0], now, expired],
+      [...primaryKey, bodyHashes[0], now, expired],
     )
     return rows.length > 0
   } catch (error) {

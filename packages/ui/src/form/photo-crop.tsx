@@ -6,8 +6,8 @@ import classes from './photo-crop.module.css'
 import { formTexts } from './texts'
 
 /** Size of the upload; the server stores 400 px. */
-const SENT = 800
-const SHOWN = 320
+const UPLOAD_SIZE_PX = 800
+const PREVIEW_SIZE_PX = 320
 const words = formTexts.crop
 
 interface PhotoCropProps {
@@ -35,8 +35,8 @@ export function PhotoCrop({ image, onDone, onCancel }: PhotoCropProps) {
       <div className={classes.crop}>
         <canvas
           ref={canvas}
-          width={SHOWN * 2}
-          height={SHOWN * 2}
+          width={PREVIEW_SIZE_PX * 2}
+          height={PREVIEW_SIZE_PX * 2}
           className={classes.picture}
           role="img"
           aria-label={words.preview}
@@ -98,8 +98,8 @@ function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
 
 async function cut(image: ImageBitmap, crop: Crop): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
-  canvas.width = SENT
-  canvas.height = SENT
+  canvas.width = UPLOAD_SIZE_PX
+  canvas.height = UPLOAD_SIZE_PX
   draw(canvas, image, crop)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : undefined

@@ -47,14 +47,14 @@ export async function readSessions(
  */
 async function countBelow(
   network: Context['network'],
-  { unreadBelow, ...session }: LiveSession,
+  { unreadSubtreeRoots, ...session }: LiveSession,
 ): Promise<Session> {
-  if (unreadBelow.length === 0) return session
-  const request = { memberId: session.member.id, candidateIds: [...new Set(unreadBelow)] }
+  if (unreadSubtreeRoots.length === 0) return session
+  const request = { memberId: session.member.id, candidateIds: [...new Set(unreadSubtreeRoots)] }
   const { ancestorIds } = await network
     .filterAncestors(request, NETWORK_CALL)
     .catch(() => ({ ancestorIds: [] as string[] }))
   const above = new Set(ancestorIds)
-  const unread = (session.unread ?? 0) + unreadBelow.filter((top) => above.has(top)).length
+  const unread = (session.unread ?? 0) + unreadSubtreeRoots.filter((top) => above.has(top)).length
   return { ...session, unread: Math.min(unread, UNREAD_COUNT_CAP) }
 }

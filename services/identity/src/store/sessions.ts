@@ -17,7 +17,7 @@ export interface SessionLookup {
 /** A session with what this database cannot count alone. */
 export interface LiveSession extends Session {
   /** The roots of the subtrees of the unread announcements that may concern the member. */
-  readonly unreadBelow: readonly string[]
+  readonly unreadSubtreeRoots: readonly string[]
 }
 
 interface LookedUpRow extends MemberRow {
@@ -95,7 +95,7 @@ function toSession(row: LookedUpRow): LiveSession {
     expiresAt: row.expiresAt,
     secondFactor: row.secondFactor,
     unread: row.unread === null ? undefined : Math.min(Number(row.unread) + known.length, UNREAD_COUNT_CAP),
-    unreadBelow: announcements.filter((top) => top !== null),
+    unreadSubtreeRoots: announcements.filter((top) => top !== null),
   }
 }
 

@@ -2,8 +2,8 @@ import { useActivity } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import classes from './loading-bar.module.css'
 
-const THROTTLE = 200
-const FADE = 250
+const THROTTLE_MS = 200
+const FADE_MS = 250
 
 /** The loading bar before the router has rendered. It only uses CSS, with the same delay. */
 export function FirstLoadingBar() {
@@ -16,11 +16,11 @@ export function LoadingBar() {
   const [phase, setPhase] = useState<'off' | 'running' | 'done'>('off')
   useEffect(() => {
     if (active) {
-      const timer = setTimeout(() => setPhase('running'), THROTTLE)
+      const timer = setTimeout(() => setPhase('running'), THROTTLE_MS)
       return () => clearTimeout(timer)
     }
     setPhase((now) => (now === 'running' ? 'done' : 'off'))
-    const timer = setTimeout(() => setPhase('off'), FADE)
+    const timer = setTimeout(() => setPhase('off'), FADE_MS)
     return () => clearTimeout(timer)
   }, [active])
   return <div className={classes.bar} data-phase={phase} aria-hidden />

@@ -33,7 +33,7 @@ function jetStreamSubjects(name: string, prefix: string): string[] {
     ...consumers.flatMap((consumer) => [
       ...['INFO', 'MSG.NEXT'].map((what) => `$JS.API.CONSUMER.${what}.${stream}.${consumer}`),
       // The second form is used by servers with a JetStream domain.
-      ...[stream, `*.*.${stream}`].map((place) => `$JS.ACK.${place}.${consumer}.>`),
+      ...[stream, `*.*.${stream}`].map((streamToken) => `$JS.ACK.${streamToken}.${consumer}.>`),
     ]),
   ]
 }
