@@ -1,5 +1,6 @@
 export const profile = {
   title: 'Profil Saya',
+  cancel: 'Batal',
   photo: 'Foto Profil',
   bio: 'Biodata',
   username: 'Username',
@@ -50,7 +51,6 @@ export const profile = {
     missing: 'Isi bagian ini',
     tooLong: 'Paling banyak 300 karakter',
     send: 'Kirim permintaan',
-    cancel: 'Batal',
     withdraw: 'Batalkan permintaan',
     confirmWithdraw: 'Batalkan permintaan ini?',
     withdrawNote: 'Data Anda tetap seperti sekarang. Anda dapat memintanya lagi nanti.',
@@ -91,7 +91,6 @@ export const profile = {
     codeWrong: 'Isi 6 angka dari email',
     confirm: 'Verifikasi',
     back: 'Pakai alamat lain',
-    cancel: 'Batal',
   },
   messaging: {
     title: 'Pemberitahuan',
@@ -133,7 +132,6 @@ export const profile = {
     password: 'Kata sandi Anda',
     passwordMissing: 'Isi kata sandi Anda',
     next: 'Lanjut',
-    cancel: 'Batal',
     scan: 'Pindai kode ini dengan aplikasi autentikator Anda. Bila aplikasinya ada di HP ini, buka langsung dengan tombol di bawah.',
     openApp: 'Buka aplikasi autentikator',
     copyKey: 'Salin kunci',

@@ -27,7 +27,6 @@ export const security = {
     codeHelp: 'Kode berikutnya dari aplikasi autentikator, atau sebuah kode pemulihan.',
     codeMissing: 'Isi kode verifikasi',
     create: 'Buat passkey',
-    cancel: 'Batal',
     back: 'Kembali',
     failed:
       'Passkey tidak dibuat: perangkat membatalkan atau tidak mengizinkannya. Coba lagi dan ikuti petunjuknya.',

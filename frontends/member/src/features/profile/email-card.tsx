@@ -1,15 +1,7 @@
-import { Button, dateTimeText, Panel, useRetainedFocus } from '@jejaring/ui'
-import {
-  DigitsField,
-  PasswordField,
-  ServerFormView,
-  SubmitButton,
-  TextField,
-  useServerForm,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { Button, dateTimeText } from '@jejaring/ui'
+import { DigitsField, PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import { securityQuery } from '../security/security'
 import {
@@ -21,6 +13,7 @@ import {
   useVerifyEmail,
 } from './email'
 import classes from './profile.module.css'
+import { StepForm, StepPanel } from './step-panel'
 
 const words = texts.profile.emailCheck
 
@@ -32,98 +25,86 @@ export function EmailCard() {
   const email = useQuery(securityQuery).data?.email
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
-  const steps = useRef<HTMLDivElement>(null)
-  useRetainedFocus(steps)
   if (!email) return null
   const { address, verified_at } = email
   return (
-    <Panel title={words.title} help={words.help} className={classes.card}>
-      <div ref={steps} tabIndex={-1} className={classes.fields}>
-        {typeof step === 'object' ? (
-          <CodeForm address={step.code} onDone={close} onBack={() => setStep('address')} />
-        ) : step === 'address' ? (
-          <AddressForm onSent={(code) => setStep({ code })} onCancel={close} />
-        ) : step === 'removal' ? (
-          <RemovalForm address={address ?? ''} onDone={close} />
-        ) : (
-          <>
-            <p className={classes.state}>
-              {address ? words.since(address, dateTimeText(verified_at ?? '')) : words.none}
-            </p>
-            <Button variant={address ? 'default' : 'filled'} onClick={() => setStep('address')}>
-              {address ? words.change : words.add}
+    <StepPanel title={words.title} help={words.help}>
+      {typeof step === 'object' ? (
+        <CodeForm address={step.code} onDone={close} onBack={() => setStep('address')} />
+      ) : step === 'address' ? (
+        <AddressForm onSent={(code) => setStep({ code })} onCancel={close} />
+      ) : step === 'removal' ? (
+        <RemovalForm address={address ?? ''} onDone={close} />
+      ) : (
+        <>
+          <p className={classes.state}>
+            {address ? words.since(address, dateTimeText(verified_at ?? '')) : words.none}
+          </p>
+          <Button variant={address ? 'default' : 'filled'} onClick={() => setStep('address')}>
+            {address ? words.change : words.add}
+          </Button>
+          {address && (
+            <Button variant="subtle" onClick={() => setStep('removal')}>
+              {words.remove}
             </Button>
-            {address && (
-              <Button variant="subtle" onClick={() => setStep('removal')}>
-                {words.remove}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </Panel>
+          )}
+        </>
+      )}
+    </StepPanel>
   )
 }
 
 function AddressForm({ onSent, onCancel }: { onSent: (address: string) => void; onCancel: () => void }) {
   const send = useSendEmailCode()
-  const form = useServerForm({
-    defaults: { email: '', current_password: '' },
-    check: zodResolver(emailCheck),
-    send: send.mutateAsync,
-    successDialog: false,
-    onDone: (_reply, { email }) => onSent(email),
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ email: '', current_password: '' }}
+      check={zodResolver(emailCheck)}
+      send={send.mutateAsync}
+      successDialog={false}
+      onDone={(_reply, { email }) => onSent(email)}
+      submit={words.send}
+      onCancel={onCancel}
+    >
       <p className={classes.state}>{words.holdNote}</p>
       <TextField name="email" label={words.address} autoComplete="email" maxLength={254} />
       <PasswordField name="current_password" label={words.password} autoComplete="current-password" />
-      <SubmitButton form={form}>{words.send}</SubmitButton>
-      <Button variant="subtle" onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
 
 function CodeForm({ address, onDone, onBack }: { address: string; onDone: () => void; onBack: () => void }) {
   const verify = useVerifyEmail()
-  const form = useServerForm({
-    defaults: { code: '' },
-    check: zodResolver(emailCodeCheck),
-    send: verify.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ code: '' }}
+      check={zodResolver(emailCodeCheck)}
+      send={verify.mutateAsync}
+      onDone={onDone}
+      submit={words.confirm}
+      onCancel={onBack}
+      cancel={words.back}
+    >
       <p className={classes.state}>{words.sent(address)}</p>
       <DigitsField name="code" label={words.code} autoComplete="one-time-code" maxLength={6} />
-      <SubmitButton form={form}>{words.confirm}</SubmitButton>
-      <Button variant="subtle" onClick={onBack}>
-        {words.back}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
 
 function RemovalForm({ address, onDone }: { address: string; onDone: () => void }) {
   const remove = useRemoveEmail()
-  const form = useServerForm({
-    defaults: { current_password: '' },
-    check: zodResolver(removalCheck),
-    send: remove.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ current_password: '' }}
+      check={zodResolver(removalCheck)}
+      send={remove.mutateAsync}
+      onDone={onDone}
+      submit={words.remove}
+      onCancel={onDone}
+    >
       <p className={classes.state}>{words.removeNote(address)}</p>
       <p className={classes.state}>{words.holdNote}</p>
       <PasswordField name="current_password" label={words.password} autoComplete="current-password" />
-      <SubmitButton form={form}>{words.remove}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }

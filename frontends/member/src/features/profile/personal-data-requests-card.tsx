@@ -1,24 +1,7 @@
-import {
-  Button,
-  confirmAction,
-  dateTimeText,
-  Panel,
-  showFailure,
-  showSuccess,
-  useRetainedFocus,
-} from '@jejaring/ui'
-import {
-  PasswordField,
-  SelectField,
-  ServerFormView,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useServerForm,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { Button, confirmAction, dateTimeText, showFailure, showSuccess } from '@jejaring/ui'
+import { PasswordField, SelectField, TextAreaField, TextField, zodResolver } from '@jejaring/ui/form'
 import { useConfigs, useQuery } from '@jejaring/web-platform'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import {
   correctionCheck,
@@ -29,6 +12,7 @@ import {
   useWithdrawRequest,
 } from './personal-data-requests'
 import classes from './profile.module.css'
+import { StepForm, StepPanel } from './step-panel'
 
 const words = texts.profile.personalDataRequests
 
@@ -41,51 +25,47 @@ function RequestsCard() {
   const { data } = useQuery(personalDataQuery)
   const [step, setStep] = useState<'closed' | 'correction' | 'erasure'>('closed')
   const close = () => setStep('closed')
-  const steps = useRef<HTMLDivElement>(null)
-  useRetainedFocus(steps)
   if (!data) return null
   const { request, hindrance } = data
   // An approved erasure waits for the operator, and can be withdrawn until then.
   const isUnderway =
     request?.status === 'pending' || (request?.kind === 'erasure' && request.status === 'approved')
   return (
-    <Panel title={words.title} help={words.help} className={classes.card}>
-      <div ref={steps} tabIndex={-1} className={classes.fields}>
-        {step === 'correction' ? (
-          <CorrectionForm onDone={close} />
-        ) : step === 'erasure' ? (
-          <ErasureForm onDone={close} />
-        ) : (
-          <>
-            {request && (
-              <p className={classes.state}>
-                {words.state(
-                  request.kind === 'erasure' ? words.erasure : words.correction,
-                  dateTimeText(request.requested_at ?? ''),
-                  request.status_name,
-                )}
-                {request.reason && ` ${request.reason}`}
-              </p>
-            )}
-            {isUnderway && <WithdrawButton />}
-            {!isUnderway && (
-              <>
-                <Button variant="default" onClick={() => setStep('correction')}>
-                  {words.askCorrection}
+    <StepPanel title={words.title} help={words.help}>
+      {step === 'correction' ? (
+        <CorrectionForm onDone={close} />
+      ) : step === 'erasure' ? (
+        <ErasureForm onDone={close} />
+      ) : (
+        <>
+          {request && (
+            <p className={classes.state}>
+              {words.state(
+                request.kind === 'erasure' ? words.erasure : words.correction,
+                dateTimeText(request.requested_at ?? ''),
+                request.status_name,
+              )}
+              {request.reason && ` ${request.reason}`}
+            </p>
+          )}
+          {isUnderway && <WithdrawButton />}
+          {!isUnderway && (
+            <>
+              <Button variant="default" onClick={() => setStep('correction')}>
+                {words.askCorrection}
+              </Button>
+              {hindrance ? (
+                <p className={classes.state}>{hindrance}</p>
+              ) : (
+                <Button variant="subtle" color="red" onClick={() => setStep('erasure')}>
+                  {words.askErasure}
                 </Button>
-                {hindrance ? (
-                  <p className={classes.state}>{hindrance}</p>
-                ) : (
-                  <Button variant="subtle" color="red" onClick={() => setStep('erasure')}>
-                    {words.askErasure}
-                  </Button>
-                )}
-              </>
-            )}
-          </>
-        )}
-      </div>
-    </Panel>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </StepPanel>
   )
 }
 
@@ -113,36 +93,34 @@ function WithdrawButton() {
 
 function CorrectionForm({ onDone }: { onDone: () => void }) {
   const send = useRequestCorrection()
-  const form = useServerForm({
-    defaults: { field: 'name', value: '', reason: '' },
-    check: zodResolver(correctionCheck),
-    send: send.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ field: 'name', value: '', reason: '' }}
+      check={zodResolver(correctionCheck)}
+      send={send.mutateAsync}
+      onDone={onDone}
+      submit={words.send}
+      onCancel={onDone}
+    >
       <p className={classes.state}>{words.correctionNote}</p>
       <SelectField name="field" label={words.field} options={words.fields} />
       <TextField name="value" label={words.value} maxLength={300} />
       <TextAreaField name="reason" label={words.reason} maxLength={300} rows={3} />
-      <SubmitButton form={form}>{words.send}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
 
 function ErasureForm({ onDone }: { onDone: () => void }) {
   const send = useRequestErasure()
-  const form = useServerForm({
-    defaults: { password: '', code: '' },
-    check: zodResolver(erasureCheck),
-    send: send.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ password: '', code: '' }}
+      check={zodResolver(erasureCheck)}
+      send={send.mutateAsync}
+      onDone={onDone}
+      submit={words.askErasure}
+      onCancel={onDone}
+    >
       {words.erasureNotes.map((note) => (
         <p key={note} className={classes.state}>
           {note}
@@ -150,10 +128,6 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
       ))}
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
       <TextField name="code" label={words.code} help={words.codeHelp} autoComplete="one-time-code" />
-      <SubmitButton form={form}>{words.askErasure}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, dateTimeText, Panel, StatusBadge, showFailure, useRetainedFocus } from '@jejaring/ui'
+import { Button, dateTimeText, StatusBadge, showFailure } from '@jejaring/ui'
 import { DigitsField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import { useUser } from '@jejaring/web-platform'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import { phoneCodeCheck, useSendPhoneCode, useVerifyPhone } from './phone'
 import classes from './profile.module.css'
+import { StepPanel } from './step-panel'
 
 const words = texts.profile.phoneCheck
 
@@ -15,8 +16,6 @@ export function PhoneCard() {
   const [verifiedAt, setVerifiedAt] = useState(phone_verified_at)
   const [codeSent, setCodeSent] = useState(false)
   const send = useSendPhoneCode()
-  const steps = useRef<HTMLDivElement>(null)
-  useRetainedFocus(steps)
   if (!phone) return null
   const sendCode = () => send.mutate(undefined, { onSuccess: () => setCodeSent(true), onError: showFailure })
   const resend = (
@@ -25,28 +24,26 @@ export function PhoneCard() {
     </Button>
   )
   return (
-    <Panel title={words.title} help={words.help} className={classes.card}>
-      <div ref={steps} tabIndex={-1} className={classes.fields}>
-        <p className={classes.state}>
-          {phone}{' '}
-          <StatusBadge
-            status={verifiedAt ? 'success' : 'warning'}
-            label={verifiedAt ? words.verified : words.unverified}
-          />
-        </p>
-        {verifiedAt ? (
-          <p className={classes.state}>{words.since(dateTimeText(verifiedAt))}</p>
-        ) : codeSent ? (
-          <>
-            <p className={classes.state}>{words.sent(phone)}</p>
-            <CodeForm onDone={() => setVerifiedAt(new Date().toISOString())} />
-            {resend}
-          </>
-        ) : (
-          resend
-        )}
-      </div>
-    </Panel>
+    <StepPanel title={words.title} help={words.help}>
+      <p className={classes.state}>
+        {phone}{' '}
+        <StatusBadge
+          status={verifiedAt ? 'success' : 'warning'}
+          label={verifiedAt ? words.verified : words.unverified}
+        />
+      </p>
+      {verifiedAt ? (
+        <p className={classes.state}>{words.since(dateTimeText(verifiedAt))}</p>
+      ) : codeSent ? (
+        <>
+          <p className={classes.state}>{words.sent(phone)}</p>
+          <CodeForm onDone={() => setVerifiedAt(new Date().toISOString())} />
+          {resend}
+        </>
+      ) : (
+        resend
+      )}
+    </StepPanel>
   )
 }
 

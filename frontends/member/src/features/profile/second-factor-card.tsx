@@ -1,23 +1,7 @@
-import {
-  Button,
-  count,
-  dateTimeText,
-  ErrorState,
-  LazyContent,
-  LinesSkeleton,
-  Panel,
-  useRetainedFocus,
-} from '@jejaring/ui'
-import {
-  PasswordField,
-  ServerFormView,
-  SubmitButton,
-  TextField,
-  useServerForm,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { Button, count, dateTimeText, ErrorState, LazyContent, LinesSkeleton } from '@jejaring/ui'
+import { PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { lazyPage, useQuery } from '@jejaring/web-platform'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import {
@@ -28,6 +12,7 @@ import {
   useDisableSecondFactor,
   useStartEnrolment,
 } from './second-factor'
+import { StepForm, StepPanel } from './step-panel'
 
 const words = texts.profile.secondFactor
 
@@ -41,41 +26,37 @@ export function SecondFactorCard() {
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
   const enrolledAt = status.data?.enrolled_at
-  const steps = useRef<HTMLDivElement>(null)
-  useRetainedFocus(steps)
   return (
-    <Panel title={words.title} help={words.help} className={classes.card}>
-      <div ref={steps} tabIndex={-1}>
-        {typeof step === 'object' ? (
-          <LazyContent fallback={<LinesSkeleton lines={4} />}>
-            <Enrolment enrolment={step} onDone={close} />
-          </LazyContent>
-        ) : step === 'password' ? (
-          <PasswordForm onStarted={setStep} onCancel={close} />
-        ) : step === 'disable' ? (
-          <DisableForm onDone={close} />
-        ) : status.isLoadingError ? (
-          <ErrorState error={status.error} onRetry={() => void status.refetch()} />
-        ) : !status.data ? (
-          <LinesSkeleton lines={2} />
-        ) : enrolledAt ? (
-          <div className={classes.fields}>
-            <p className={classes.state}>
-              {words.on(dateTimeText(enrolledAt))} {words.left(count(status.data.recovery_codes))}{' '}
-              {words.replaceCodes}
-            </p>
-            <Button variant="default" onClick={() => setStep('disable')}>
-              {words.disable}
-            </Button>
-          </div>
-        ) : (
-          <div className={classes.fields}>
-            <p className={classes.state}>{words.off}</p>
-            <Button onClick={() => setStep('password')}>{words.begin}</Button>
-          </div>
-        )}
-      </div>
-    </Panel>
+    <StepPanel title={words.title} help={words.help}>
+      {typeof step === 'object' ? (
+        <LazyContent fallback={<LinesSkeleton lines={4} />}>
+          <Enrolment enrolment={step} onDone={close} />
+        </LazyContent>
+      ) : step === 'password' ? (
+        <PasswordForm onStarted={setStep} onCancel={close} />
+      ) : step === 'disable' ? (
+        <DisableForm onDone={close} />
+      ) : status.isLoadingError ? (
+        <ErrorState error={status.error} onRetry={() => void status.refetch()} />
+      ) : !status.data ? (
+        <LinesSkeleton lines={2} />
+      ) : enrolledAt ? (
+        <>
+          <p className={classes.state}>
+            {words.on(dateTimeText(enrolledAt))} {words.left(count(status.data.recovery_codes))}{' '}
+            {words.replaceCodes}
+          </p>
+          <Button variant="default" onClick={() => setStep('disable')}>
+            {words.disable}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={classes.state}>{words.off}</p>
+          <Button onClick={() => setStep('password')}>{words.begin}</Button>
+        </>
+      )}
+    </StepPanel>
   )
 }
 
@@ -87,35 +68,33 @@ function PasswordForm({
   onCancel: () => void
 }) {
   const start = useStartEnrolment()
-  const form = useServerForm({
-    defaults: { password: '' },
-    check: zodResolver(passwordCheck),
-    send: start.mutateAsync,
-    successDialog: false,
-    onConflict: onCancel,
-    onDone: onStarted,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ password: '' }}
+      check={zodResolver(passwordCheck)}
+      send={start.mutateAsync}
+      successDialog={false}
+      onConflict={onCancel}
+      onDone={onStarted}
+      submit={words.next}
+      onCancel={onCancel}
+    >
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
-      <SubmitButton form={form}>{words.next}</SubmitButton>
-      <Button variant="subtle" onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
 
 function DisableForm({ onDone }: { onDone: () => void }) {
   const disable = useDisableSecondFactor()
-  const form = useServerForm({
-    defaults: { password: '', code: '' },
-    check: zodResolver(disableCheck),
-    send: disable.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ password: '', code: '' }}
+      check={zodResolver(disableCheck)}
+      send={disable.mutateAsync}
+      onDone={onDone}
+      submit={words.disable}
+      onCancel={onDone}
+    >
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
       <TextField
         name="code"
@@ -124,10 +103,6 @@ function DisableForm({ onDone }: { onDone: () => void }) {
         autoComplete="one-time-code"
         maxLength={20}
       />
-      <SubmitButton form={form}>{words.disable}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, CopyButton, Notice } from '@jejaring/ui'
-import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { TextField, zodResolver } from '@jejaring/ui/form'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import { codeCheck, type EnrolmentReply, type PendingEnrolment, useConfirmEnrolment } from './second-factor'
+import { StepForm } from './step-panel'
 
 const words = texts.profile.secondFactor
 
@@ -18,17 +19,18 @@ export default function Enrolment({
 }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const confirm = useConfirmEnrolment()
-  const form = useServerForm<{ code: string }, EnrolmentReply>({
-    defaults: { code: '' },
-    check: zodResolver(codeCheck),
-    send: confirm.mutateAsync,
-    successDialog: false,
-    onConflict: onDone,
-    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
-  })
   if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
   return (
-    <ServerFormView form={form}>
+    <StepForm<{ code: string }, EnrolmentReply>
+      defaults={{ code: '' }}
+      check={zodResolver(codeCheck)}
+      send={confirm.mutateAsync}
+      successDialog={false}
+      onConflict={onDone}
+      onDone={({ recovery_codes }) => setCodes(recovery_codes)}
+      submit={words.confirm}
+      onCancel={onDone}
+    >
       <p className={classes.state}>{words.scan}</p>
       <div className={classes.qr}>
         <QRCodeSVG value={enrolment.uri} size={208} level="M" marginSize={2} title={words.qr} />
@@ -48,11 +50,7 @@ export default function Enrolment({
         autoComplete="one-time-code"
         maxLength={20}
       />
-      <SubmitButton form={form}>{words.confirm}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
 

@@ -1,14 +1,8 @@
 import { Button, Notice } from '@jejaring/ui'
-import {
-  PasswordField,
-  ServerFormView,
-  SubmitButton,
-  TextField,
-  useServerForm,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { texts } from '../../texts'
+import { StepForm } from '../profile/step-panel'
 import { createPasskey } from './create-passkey'
 import { addCheck, usePasskeyMutation } from './passkeys'
 
@@ -17,13 +11,6 @@ const words = texts.security.passkeys
 /** Names a new passkey, asks for the password and a code of the second factor, and lets the browser create it. */
 export default function PasskeyForm({ onDone }: { onDone: () => void }) {
   const create = usePasskeyMutation(createPasskey)
-  const form = useServerForm({
-    defaults: { name: '', password: '', code: '' },
-    check: zodResolver(addCheck),
-    send: create.mutateAsync,
-    onConflict: onDone,
-    onDone,
-  })
   if (!browserSupportsWebAuthn())
     return (
       <Notice tone="wait" action={<Button onClick={onDone}>{words.back}</Button>}>
@@ -31,7 +18,15 @@ export default function PasskeyForm({ onDone }: { onDone: () => void }) {
       </Notice>
     )
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ name: '', password: '', code: '' }}
+      check={zodResolver(addCheck)}
+      send={create.mutateAsync}
+      onConflict={onDone}
+      onDone={onDone}
+      submit={words.create}
+      onCancel={onDone}
+    >
       <TextField name="name" label={words.name} help={words.nameHelp} maxLength={50} />
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
       <TextField
@@ -41,10 +36,6 @@ export default function PasskeyForm({ onDone }: { onDone: () => void }) {
         maxLength={20}
         autoComplete="one-time-code"
       />
-      <SubmitButton form={form}>{words.create}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }

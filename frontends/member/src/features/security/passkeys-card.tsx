@@ -1,10 +1,11 @@
-import { Button, dateTimeText, LazyContent, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
-import { PasswordField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { Button, dateTimeText, LazyContent, LinesSkeleton } from '@jejaring/ui'
+import { PasswordField, zodResolver } from '@jejaring/ui/form'
 import { lazyPage, useQuery } from '@jejaring/web-platform'
 import { IconKey } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import { secondFactorQuery } from '../profile/second-factor'
+import { StepForm, StepPanel } from '../profile/step-panel'
 import { type Passkey, removeCheck, useRemovePasskey } from './passkeys'
 import classes from './passkeys.module.css'
 
@@ -18,35 +19,31 @@ type Step = 'list' | 'add' | Passkey
 export function PasskeysCard() {
   const { data } = useQuery(secondFactorQuery)
   const [step, setStep] = useState<Step>('list')
-  const steps = useRef<HTMLDivElement>(null)
-  useRetainedFocus(steps)
   if (!data?.enrolled_at) return null
   const close = () => setStep('list')
   return (
-    <Panel title={words.title} help={words.help} className={classes.card}>
-      <div ref={steps} tabIndex={-1}>
-        {step === 'add' ? (
-          <LazyContent fallback={<LinesSkeleton lines={3} />}>
-            <PasskeyForm onDone={close} />
-          </LazyContent>
-        ) : step === 'list' ? (
-          <>
-            {data.passkeys.length > 0 && (
-              <ul className={classes.list} aria-label={words.list}>
-                {data.passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setStep(passkey)} />
-                ))}
-              </ul>
-            )}
-            <Button variant="default" onClick={() => setStep('add')}>
-              {words.add}
-            </Button>
-          </>
-        ) : (
-          <RemoveForm passkey={step} onDone={close} />
-        )}
-      </div>
-    </Panel>
+    <StepPanel title={words.title} help={words.help}>
+      {step === 'add' ? (
+        <LazyContent fallback={<LinesSkeleton lines={3} />}>
+          <PasskeyForm onDone={close} />
+        </LazyContent>
+      ) : step === 'list' ? (
+        <>
+          {data.passkeys.length > 0 && (
+            <ul className={classes.list} aria-label={words.list}>
+              {data.passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setStep(passkey)} />
+              ))}
+            </ul>
+          )}
+          <Button variant="default" onClick={() => setStep('add')}>
+            {words.add}
+          </Button>
+        </>
+      ) : (
+        <RemoveForm passkey={step} onDone={close} />
+      )}
+    </StepPanel>
   )
 }
 
@@ -71,20 +68,17 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 
 function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const remove = useRemovePasskey(passkey)
-  const form = useServerForm({
-    defaults: { password: '' },
-    check: zodResolver(removeCheck),
-    send: remove.mutateAsync,
-    onDone,
-  })
   return (
-    <ServerFormView form={form}>
+    <StepForm
+      defaults={{ password: '' }}
+      check={zodResolver(removeCheck)}
+      send={remove.mutateAsync}
+      onDone={onDone}
+      submit={words.removeYes}
+      onCancel={onDone}
+    >
       <p className={classes.question}>{words.removeNote(passkey.name)}</p>
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
-      <SubmitButton form={form}>{words.removeYes}</SubmitButton>
-      <Button variant="subtle" onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </ServerFormView>
+    </StepForm>
   )
 }
