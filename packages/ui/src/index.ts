@@ -3,6 +3,7 @@
 // `@jejaring/ui/form` and `@jejaring/ui/table`. No module here has side effects on import (`sideEffects` in
 // package.json); components that the shell’s first script does not use load with the layout chunk.
 export { ActionIcon, Button, type ButtonProps, Skeleton, UnstyledButton } from '@mantine/core'
+export { useDebouncedValue } from '@mantine/hooks'
 export { closeDialogs, openDialog } from './dialogs/dialog-store'
 export { confirmAction, showError, showFailure, showSuccess } from './dialogs/dialogs'
 export { Modal } from './dialogs/modal'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@jejaring/web-platform'
 import { Select } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { type Option, selectChoice } from './choice-fields'
 import { optionListState } from './option-list'
 import { formTexts } from './texts'
@@ -27,7 +28,7 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
   const { field, shown } = useField(props)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Option>()
-  const search = useDebounced(typed.trim())
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const isSearching = search.length >= minimum && search !== chosen?.label
   const list = useQuery({
     queryKey: ['options', source.key, search],
@@ -68,14 +69,4 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
-}
-
-/** Debounces a value. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,4 +1,4 @@
-import { Button, count } from '@jejaring/ui'
+import { Button, count, useDebouncedValue } from '@jejaring/ui'
 import {
   insertText,
   ServerFormView,
@@ -8,7 +8,7 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { ApiError, useQuery } from '@jejaring/web-platform'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
@@ -99,7 +99,7 @@ export default function TemplateForm({ template, maxLength, onDone }: TemplateFo
 }
 
 function Preview({ name, text }: { name: string; text: string }) {
-  const debounced = useDebounced(text)
+  const [debounced] = useDebouncedValue(text, 300)
   const { data, error } = useQuery(previewQuery(name, debounced))
   const problem = error instanceof ApiError ? (error.errors.text ?? error.message) || words.failed : undefined
   return (
@@ -110,14 +110,4 @@ function Preview({ name, text }: { name: string; text: string }) {
       </div>
     </section>
   )
-}
-
-/** Debounces the text by 300 ms. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), 300)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

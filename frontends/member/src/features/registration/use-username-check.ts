@@ -1,6 +1,6 @@
+import { useDebouncedValue } from '@jejaring/ui'
 import { isUsername } from '@jejaring/ui/form'
 import { ApiError, api, type QueryClient, queryOptions, useQuery } from '@jejaring/web-platform'
-import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 400
 /** Availability of a username while it is typed. */
@@ -8,7 +8,7 @@ export type UsernameState = 'unfinished' | 'checking' | 'free' | 'taken' | 'unkn
 
 /** Checks whether a username is free, debounced. */
 export function useUsernameCheck(username: string): UsernameState {
-  const debounced = useDebounced(username)
+  const [debounced] = useDebouncedValue(username, DEBOUNCE_MS)
   const isComplete = isUsername(username)
   const query = useQuery({ ...usernameQuery(debounced), enabled: isUsername(debounced) })
   if (!isComplete) return 'unfinished'
@@ -42,13 +42,4 @@ async function checkUsername(username: string, signal: AbortSignal): Promise<'fr
     if (error instanceof ApiError && error.status === 422) return 'taken'
     throw error
   }
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@jejaring/ui'
 import { useNavigate, useQuery } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -15,7 +16,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   const list = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const text = useTextAfterPause(typed.trim())
+  const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   // The text whose first option Enter opens once its results have arrived.
   const [entered, setEntered] = useState<string>()
   const { data, isFetching, isPending, isError, isPlaceholderData } = useQuery(searchQuery(text))
@@ -124,14 +125,4 @@ function noteOf({ typed, text, count, isFetching, isError, unavailable = [] }: S
   const notes = [count > 0 ? searchTexts.keys : searchTexts.nothing(typed)]
   if (missing) notes.push(searchTexts.unavailable(missing))
   return notes.join(' ')
-}
-
-/** A text once no letter has been typed for a moment. */
-function useTextAfterPause(typed: string): string {
-  const [text, setText] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(setText, TYPING_PAUSE_MS, typed)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return text
 }
