@@ -1,10 +1,4 @@
-import {
-  amountColumn,
-  DataTable,
-  dateTimeColumn,
-  memberColumn,
-  ReconciliationBadge,
-} from '@jejaring/features'
+import { amountColumn, BooksCheck, DataTable, dateTimeColumn, memberColumn } from '@jejaring/features'
 import { Amount, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconCoins } from '@tabler/icons-react'
@@ -32,7 +26,7 @@ const wallet = {
 /** Pendapatan Member screen: all credited bonuses, newest first. */
 export default function IncomeScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <BonusChart />
       <DataTable
         source={income}

@@ -1,4 +1,4 @@
-import { countColumn, DataTable, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { BooksCheck, countColumn, DataTable, memberColumn } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTicket } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ const columns: Column<PinRecap>[] = [
 /** Rekapitulasi Pin screen: received, used and remaining activation pins per member, highest total first. */
 export default function PinRecapsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <DataTable
         source={pinRecaps}
         label={words.list}

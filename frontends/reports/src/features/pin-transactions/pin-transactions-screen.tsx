@@ -1,4 +1,4 @@
-import { countColumn, DataTable, dateTimeColumn, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { BooksCheck, countColumn, DataTable, dateTimeColumn, memberColumn } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ const type = {
 /** Transaksi Pin screen: pin movements of all members, newest first. */
 export default function PinTransactionsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <DataTable
         source={pinTransactions}
         label={words.list}

@@ -1,4 +1,4 @@
-import { DataTable, dateTimeColumn, MemberLink, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { BooksCheck, DataTable, dateTimeColumn, MemberLink, memberColumn } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ const columns: Column<SponsoredMember>[] = [
 /** Sponsorisasi screen: sponsor of each member, newest first. */
 export default function SponsorsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <PlacementChart />
       <DataTable
         source={sponsors}

@@ -1,4 +1,4 @@
-import { amountColumn, DataTable, latestMonths, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { amountColumn, BooksCheck, DataTable, latestMonths, memberColumn } from '@jejaring/features'
 import { Amount, DescriptionList, EmptyState, Notice, Page, Panel } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconReceiptTax } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ const columns: Column<TaxLine>[] = [
 export default function TaxScreen() {
   const months = latestMonths(36)
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <DataTable
         source={taxWorksheet}
         label={words.list}

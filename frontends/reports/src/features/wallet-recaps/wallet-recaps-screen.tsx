@@ -1,4 +1,4 @@
-import { amountColumn, DataTable, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { amountColumn, BooksCheck, DataTable, memberColumn } from '@jejaring/features'
 import {
   ActionIcon,
   Amount,
@@ -54,7 +54,7 @@ export default function WalletRecapsScreen() {
   const [params] = useSearchParams()
   const wallet = wallets.find((name) => name === params.get('wallet'))
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <DataTable
         source={walletRecaps}
         label={words.list}
