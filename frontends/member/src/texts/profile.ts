@@ -77,7 +77,7 @@ export const profile = {
     change: 'Ganti alamat',
     remove: 'Hapus alamat',
     removeNote: (address: string) =>
-      `Pesan tidak lagi dikirim ke ${address}. Kami mengabari alamat itu bahwa alamatnya dihapus.`,
+      `Pesan tidak lagi dikirim ke ${address}. Kami mengabari alamat itu tentang perubahan ini.`,
     holdNote:
       'Setelah alamat email ditambah, diganti, atau dihapus, penarikan ditahan sementara (umumnya 24 jam) demi keamanan.',
     address: 'Alamat email',
