@@ -1,4 +1,5 @@
 import { RunningSystem } from '../support/running-system'
+import { MailServer } from './mail-server'
 import { publishProducts, type RunningProduct, running } from './product'
 import { WhatsappServer } from './whatsapp-server'
 
@@ -15,20 +16,21 @@ export default async function start({ maxWorkers }: { maxWorkers: number }): Pro
 }
 
 async function startProduct(): Promise<RunningProduct> {
-  const whatsapp = await WhatsappServer.start()
+  const [whatsapp, mail] = await Promise.all([WhatsappServer.start(), MailServer.start()])
   try {
     // Pages are server-rendered even on a busy machine.
-    const system = await RunningSystem.start({ ...whatsapp.environment, DRAW_WITHIN_MS: '60000' })
+    const outside = { ...whatsapp.environment, ...mail.environment }
+    const system = await RunningSystem.start({ ...outside, DRAW_WITHIN_MS: '60000' })
     // The shortest delays of the message queue, so that tests do not wait for half a minute.
     for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
-    return { whatsapp, system }
+    return { whatsapp, mail, system }
   } catch (error) {
-    await whatsapp.stop()
+    await Promise.all([whatsapp.stop(), mail.stop()])
     throw error
   }
 }
 
-export async function stopProduct({ system, whatsapp }: RunningProduct): Promise<void> {
+export async function stopProduct({ system, whatsapp, mail }: RunningProduct): Promise<void> {
   await system.stop()
-  await whatsapp.stop()
+  await Promise.all([whatsapp.stop(), mail.stop()])
 }
