@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readPdf } from '@jejaring/testing/pdf-text'
 import { adminPassword } from '../support/running-system'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
@@ -58,4 +60,26 @@ test('a member asks for a correction and for erasure on a phone, and withdraws i
   await member.waitForText(page.getByRole('main'), /Ditolak. Dibatalkan oleh pemohon/)
   await member.close()
   await admin.close()
+})
+
+// covers: GET /api/users/export/pdf success
+test('a member downloads the own data as a PDF on a phone', async () => {
+  await data.configure('personal_data_export', '1')
+  try {
+    const member = await arrive({ phone: true })
+    await member.loginAt('/m/profile', 'pergiuji', memberPassword)
+    const card = member.page.locator('section').filter({ hasText: 'Data Pribadi Saya' })
+    const [file] = await Promise.all([
+      member.page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Unduh PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('data-pribadi_pergiuji.pdf')
+    const bytes = await readFile(await file.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const { lines } = await readPdf(bytes)
+    expect(lines.flat()).toContainEqual('Wahyu Santoso @pergiuji')
+    await member.close()
+  } finally {
+    await data.configure('personal_data_export', '0')
+  }
 })
