@@ -22,6 +22,8 @@ interface Picture {
   readonly name: string
   readonly path: string
   readonly heading: string
+  /** Shows what arrives by an event stream, with which the network is never idle: `open` waits for it. */
+  readonly streamed?: boolean
   /** Shows what the picture is about. */
   readonly open?: (person: User) => Promise<void>
 }
@@ -73,7 +75,13 @@ const pictures: Readonly<Record<Area, readonly Picture[]>> = {
     { name: 'beranda', path: '/a', heading: 'Beranda Admin' },
     { name: 'penarikan', path: '/a/withdraws', heading: 'Penarikan Saldo' },
     { name: 'berkas', path: '/a/payouts', heading: 'Berkas Pembayaran' },
-    { name: 'whatsapp', path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp' },
+    {
+      name: 'whatsapp',
+      path: '/a/configs/whatsapp',
+      heading: 'Konfigurasi WhatsApp',
+      streamed: true,
+      open: async ({ page }) => await page.getByRole('button', { name: 'Mulai ulang' }).waitFor(),
+    },
     { name: 'member', path: '/a/members/sariwulan', heading: 'sariwulan' },
   ],
 }
@@ -124,24 +132,30 @@ test('the login page', async () => {
 })
 
 describe.each(['member', 'admin'] as const)('screens of the guide for %s', (area) => {
-  let person: User
-  beforeAll(async () => {
-    person = await arrive({ phone: area === 'member', still: true })
+  const logIn = async (still: boolean) => {
+    const user = await arrive({ phone: area === 'member', still })
     const [name, password] = area === 'member' ? ['sariwulan', memberPassword] : ['admin', adminPassword]
-    await person.loginAt('/', name, password)
+    await user.loginAt('/', name, password)
+    return user
+  }
+  let stillUser: User
+  beforeAll(async () => {
+    stillUser = await logIn(true)
   })
-  afterAll(() => person.close())
+  afterAll(() => stillUser.close())
 
   test.each(pictures[area].map((picture) => [picture.name, picture] as const))(
     '%s',
     async (name, picture) => {
+      const person = picture.streamed ? await logIn(false) : stillUser
       await person.page.goto(picture.path)
       await person.heading(picture.heading).waitFor()
-      await person.page.waitForLoadState('networkidle')
+      if (!picture.streamed) await person.page.waitForLoadState('networkidle')
       // The tree is scrolled into view half a second after it has loaded.
       await person.page.waitForTimeout(1_000)
       await picture.open?.(person)
       await take(person, area, name)
+      if (person !== stillUser) await person.close()
     },
   )
 })
