@@ -43,7 +43,7 @@ export async function fillBaseline(database: DataSource, { members, engine }: Pr
   const all = [{ seq: 1, parent: null, side: null, sponsor: null }, ...members]
   for (let from = 0; from < all.length; from += CHUNK_ROWS) {
     const rows = all.slice(from, from + CHUNK_ROWS).map(({ seq, parent, side, sponsor }) => {
-      const { left, right, paid, paidToday, sponsored } = engine.counters(seq)
+      const { left, right, paid, paidOnCurrentDay, sponsored } = engine.counters(seq)
       const levels = engine.levels(seq)
       return {
         id: seq,
@@ -53,7 +53,7 @@ export async function fillBaseline(database: DataSource, { members, engine }: Pr
         day: seq === 1 ? '1970-01-01' : DAY,
         paid,
         paid_day: DAY,
-        paid_today: paidToday,
+        paid_today: paidOnCurrentDay,
         left_members: left.downlines,
         right_members: right.downlines,
         sponsored,

@@ -1,9 +1,9 @@
+import { PAIRING_LEVELS } from '../plan/parameters'
 import type { LevelRow } from '../settlement/engine'
 import { flushedPairs, paidPairs } from '../settlement/flushout'
 
-const LEVELS = 10
 /** All deeper levels share one value, because only ten levels are counted. */
-const MAX_LEVEL = LEVELS + 1
+const MAX_LEVEL = PAIRING_LEVELS + 1
 
 /** Counters of one node, accumulated placement by placement (rule book §3). */
 export class SubtreeCount {
@@ -16,7 +16,7 @@ export class SubtreeCount {
   day = ''
   currentDay = { paid: 0, flushed: 0 }
   /** Members by 2 · (level − 1) + leg. */
-  private readonly levels = new Int32Array(2 * LEVELS)
+  private readonly levels = new Int32Array(2 * PAIRING_LEVELS)
 
   /** The position (2 · level + leg) of a child of a member at `position`. */
   static below(position: number): number {
@@ -47,7 +47,7 @@ export class SubtreeCount {
   }
 
   levelRows(): LevelRow[] {
-    return Array.from({ length: LEVELS }, (_, index) => {
+    return Array.from({ length: PAIRING_LEVELS }, (_, index) => {
       const left = this.levels[2 * index]!
       const right = this.levels[2 * index + 1]!
       const pair = Math.min(left, right)

@@ -64,8 +64,8 @@ test('on a day without a placement no pair is paid', () => {
   const log = logOf(fc.sample(programme(30), { numRuns: 1, seed: 7 })[0]!)
   for (const { placement, plan } of log) history.append(placement, plan)
   expect(history.standingAt(1, 1, log.length, '2030-01-01').counters).toMatchObject({
-    paidToday: 0,
-    flushedToday: 0,
+    paidOnCurrentDay: 0,
+    flushedOnCurrentDay: 0,
   })
 })
 

@@ -1,10 +1,9 @@
 import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import { PAIRING_LEVELS } from '../plan/parameters'
 import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import type { LevelRow } from '../settlement/engine'
 import { findByMember } from '../store/tree'
-
-const LEVELS = 10
 
 /**
  * The ten level rows of the caller (rule book §3); zeros without a node. Counts what was placed before the call, unless
@@ -17,7 +16,7 @@ export async function listLevels(context: Context): Promise<LevelRow[]> {
   ])
   const node = member ? context.countedNodeOf(Number(member.id)) : 0
   if (node !== 0) return context.engine.levels(node)
-  return Array.from({ length: LEVELS }, (_, index) => ({
+  return Array.from({ length: PAIRING_LEVELS }, (_, index) => ({
     level: index + 1,
     left: 0,
     right: 0,

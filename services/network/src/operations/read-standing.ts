@@ -48,7 +48,7 @@ export function countersOf(
 function countersToday(context: Context, member: PlacedMember): Counters {
   const counters = countersOf(context, member)
   const isPast = context.engine.businessDay < businessDay(context.clock.now())
-  return isPast ? { ...counters, paidToday: 0, flushedToday: 0 } : counters
+  return isPast ? { ...counters, paidOnCurrentDay: 0, flushedOnCurrentDay: 0 } : counters
 }
 
 /** Services and admins may read any member, members themselves and their downline. Faults: not_found. */

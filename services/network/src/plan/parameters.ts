@@ -11,6 +11,9 @@ export interface Plan extends z.output<typeof planParameters> {
 export type PlanParameters = z.output<typeof planParameters>
 export type PackageTerms = PlanParameters['packages'][number]
 
+/** Levels below each member that are counted, however many of them a plan pays (rule book §3). */
+export const PAIRING_LEVELS = 10
+
 const rupiah = z.int().min(0)
 const count = z.int().min(0).max(1_000_000)
 
@@ -46,7 +49,7 @@ export const planParameters = z.strictObject({
   /** Rupiah per level pair. */
   bonusPairingLevel: rupiah,
   /** The deepest level that pays. */
-  pairingLevelMax: z.int().min(0).max(10),
+  pairingLevelMax: z.int().min(0).max(PAIRING_LEVELS),
 })
 
 /** A package's terms in a plan. Throws when missing: packages are seeded and never removed. */

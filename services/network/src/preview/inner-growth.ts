@@ -1,6 +1,5 @@
+import { PAIRING_LEVELS } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'
-
-export const LEVELS = 10
 
 /** Growth of one account's subtree by the other accounts of its registration. */
 export interface InnerGrowth {
@@ -15,14 +14,14 @@ export interface InnerGrowth {
 export function innerGrowth(quantity: number): InnerGrowth[] {
   const slots = layOut(quantity)
   const legs = slots.map(() => ({
-    left: new Array<number>(LEVELS).fill(0),
-    right: new Array<number>(LEVELS).fill(0),
+    left: new Array<number>(PAIRING_LEVELS).fill(0),
+    right: new Array<number>(PAIRING_LEVELS).fill(0),
   }))
   slots.forEach((slot) => {
     let level = 0
     for (
       let above: { parent: number; side: Side } | null | undefined = slot;
-      above && level < LEVELS;
+      above && level < PAIRING_LEVELS;
       level++
     ) {
       legs[above.parent]![above.side][level]! += 1

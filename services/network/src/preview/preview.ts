@@ -1,8 +1,8 @@
-import { type Plan, termsOf } from '../plan/parameters'
+import { PAIRING_LEVELS, type Plan, termsOf } from '../plan/parameters'
 import type { BonusDecision, EngineReads } from '../settlement/engine'
 import { flushedPairs, paidPairs } from '../settlement/flushout'
 import type { Side } from '../tree/slots'
-import { accountsByDepth, innerGrowth, LEVELS } from './inner-growth'
+import { accountsByDepth, innerGrowth } from './inner-growth'
 import type { UplinePath } from './upline-path'
 import { weakLegs } from './weak-legs'
 
@@ -67,7 +67,7 @@ function pairingEarnings(engine: EngineReads, input: PreviewInput, plan: Plan): 
     const matched = Math.min(own + quantity * points, other) - own
     const node = path.nodes[index]!
     // On a new business day no pair has been paid yet.
-    const paidBefore = engine.businessDay < businessDay ? 0 : engine.counters(node).paidToday
+    const paidBefore = engine.businessDay < businessDay ? 0 : engine.counters(node).paidOnCurrentDay
     earnings.push(pairingEarning(node, path.legs[index]!, matched, path.packages[index]!, paidBefore, plan))
   }
   return earnings.filter(({ matched }) => matched > 0)
@@ -113,7 +113,7 @@ function levelEarnings(engine: EngineReads, { path, quantity }: PreviewInput, pl
     })
   })
   const byDepth = accountsByDepth(quantity)
-  for (let index = 0; index < Math.min(LEVELS, path.nodes.length); index++) {
+  for (let index = 0; index < Math.min(PAIRING_LEVELS, path.nodes.length); index++) {
     const side = path.legs[index]!
     const rows = engine.levels(path.nodes[index]!)
     byDepth.forEach((count, depth) => {

@@ -92,8 +92,8 @@ export interface Counters {
   readonly paid: number
   readonly flushed: number
   /** Pairs on the engine's current business day. */
-  readonly paidToday: number
-  readonly flushedToday: number
+  readonly paidOnCurrentDay: number
+  readonly flushedOnCurrentDay: number
   /** Members sponsored. */
   readonly sponsored: number
 }
@@ -114,7 +114,7 @@ export const NO_COUNTERS: Counters = {
   matched: 0,
   paid: 0,
   flushed: 0,
-  paidToday: 0,
-  flushedToday: 0,
+  paidOnCurrentDay: 0,
+  flushedOnCurrentDay: 0,
   sponsored: 0,
 }

@@ -1,6 +1,6 @@
-import type { Plan } from '../plan/parameters'
+import { PAIRING_LEVELS, type Plan } from '../plan/parameters'
 import type { BonusDecision, LevelRow } from './engine'
-import { LEVELS, type LevelCounts } from './level-counts'
+import type { LevelCounts } from './level-counts'
 import type { Leg, Nodes } from './nodes'
 
 const SIDES = ['left', 'right'] as const
@@ -21,7 +21,7 @@ export class LevelBonus {
    */
   grow(seq: number, plan: Plan, decisions?: BonusDecision[]): void {
     let below = seq
-    for (let level = 1; level <= LEVELS; level++) {
+    for (let level = 1; level <= PAIRING_LEVELS; level++) {
       const node = this.nodes.parent(below)
       if (node === 0) break
       const leg = this.nodes.leg(below)
@@ -34,7 +34,7 @@ export class LevelBonus {
   }
 
   rows(node: number): LevelRow[] {
-    return Array.from({ length: LEVELS }, (_, index) => {
+    return Array.from({ length: PAIRING_LEVELS }, (_, index) => {
       const left = this.counts.get(node, index + 1, 0)
       const right = this.counts.get(node, index + 1, 1)
       const pair = Math.min(left, right)

@@ -1,9 +1,7 @@
+import { PAIRING_LEVELS } from '../plan/parameters'
 import { NODES_PER_STEP } from './bulk/leg-totals'
 import type { Leg, Nodes } from './nodes'
 import { Int32Column } from './number-columns'
-
-/** Levels that are counted below each node, regardless of the plan. */
-export const LEVELS = 10
 
 /** The last level in the first word. */
 const LAST_LEVEL_OF_FIRST_WORD = 7
@@ -52,7 +50,7 @@ export class LevelCounts {
     let word = countIn(left, LAST_LEVEL_OF_FIRST_WORD) + countIn(right, LAST_LEVEL_OF_FIRST_WORD)
     const [leftFar, rightFar] = [this.words.get(node, 1), this.words.get(node, WORDS + 1)]
     if (leftFar + rightFar === 0) return word
-    for (let level = LAST_LEVEL_OF_FIRST_WORD + 1; level < LEVELS; level++)
+    for (let level = LAST_LEVEL_OF_FIRST_WORD + 1; level < PAIRING_LEVELS; level++)
       word += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
     return word
   }

@@ -48,12 +48,12 @@ function expectSame(engine: Engine, decisions: readonly OracleDecision[], model:
   const states = [...model.members.values()]
   expect(engine.size).toBe(states.length)
   const seen = states.map((_, index) => {
-    const { flushedToday: _flushed, ...counters } = engine.counters(index + 1)
+    const { flushedOnCurrentDay: _flushed, ...counters } = engine.counters(index + 1)
     return { ...counters, levels: engine.levels(index + 1) }
   })
   const expected = states.map(({ left, right, matched, paid, flushed, sponsored, levels, paidOn }) => {
-    const paidToday = paidOn.get(engine.businessDay) ?? 0
-    return { left, right, matched, paid, flushed, sponsored, levels, paidToday }
+    const paidOnCurrentDay = paidOn.get(engine.businessDay) ?? 0
+    return { left, right, matched, paid, flushed, sponsored, levels, paidOnCurrentDay }
   })
   same(seen, expected)
 }

@@ -87,8 +87,8 @@ export class StrongLegEngine implements Engine {
       matched,
       paid,
       flushed: matched - paid,
-      paidToday: currentDay.paid,
-      flushedToday: currentDay.flushed,
+      paidOnCurrentDay: currentDay.paid,
+      flushedOnCurrentDay: currentDay.flushed,
       sponsored: this.sponsor.count(node),
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Plan, planParameters } from '../plan/parameters'
+import { PAIRING_LEVELS, type Plan, planParameters } from '../plan/parameters'
 
 const rupiah = z.int().min(0).max(1_000_000_000).optional()
 
@@ -10,7 +10,7 @@ export const otherParameters = z.strictObject({
   bonusSponsor: rupiah,
   bonusPairing: rupiah,
   bonusPairingLevel: rupiah,
-  pairingLevelMax: z.int().min(0).max(10).optional(),
+  pairingLevelMax: z.int().min(0).max(PAIRING_LEVELS).optional(),
   /** The first business day that they apply to; from the beginning when absent. */
   since: z.iso.date().optional(),
 })

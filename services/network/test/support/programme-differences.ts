@@ -146,7 +146,7 @@ function* counters(rows: readonly Row[], { members }: Programme, engine: Engine)
   if (engine.size !== rows.length) return yield `the engine holds ${engine.size} of ${rows.length} placements`
   for (const [index, row] of rows.entries()) {
     const { left, right, matched, paid, flushed, sponsored, levels } = members.get(String(row.id))!
-    const { paidToday: _paid, flushedToday: _flushed, ...seen } = engine.counters(index + 1)
+    const { paidOnCurrentDay: _paid, flushedOnCurrentDay: _flushed, ...seen } = engine.counters(index + 1)
     const same = isDeepStrictEqual(seen, { left, right, matched, paid, flushed, sponsored })
     if (!same || !isDeepStrictEqual(engine.levels(index + 1), levels))
       yield `counters of placement ${row.id} differ`

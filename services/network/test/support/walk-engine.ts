@@ -66,8 +66,8 @@ export class WalkEngine implements Engine {
       matched,
       paid,
       flushed: matched - paid,
-      paidToday: today.paid,
-      flushedToday: today.flushed,
+      paidOnCurrentDay: today.paid,
+      flushedOnCurrentDay: today.flushed,
       sponsored: this.sponsor.count(node),
     }
   }

@@ -19,7 +19,7 @@ export class Payouts {
   private count = 0
   private receiver = 0
   private day = 0
-  private paidToday = 0
+  private paidOnCurrentDay = 0
   private order = new Int32Array(0)
   private starts = new Int32Array(0)
 
@@ -32,13 +32,13 @@ export class Payouts {
   /** A receiver's matches arrive consecutively in sequence order, so only the current day's sum is kept. */
   readonly take = (receiver: number, cause: number, leg: number, matched: number): void => {
     const day = this.counted.day[cause] as number
-    if (receiver !== this.receiver || day !== this.day) this.paidToday = 0
+    if (receiver !== this.receiver || day !== this.day) this.paidOnCurrentDay = 0
     this.receiver = receiver
     this.day = day
     // A copy of settlement's rule on purpose: a defect in it must not hide itself.
-    const paid = Math.min(matched, Math.max(0, this.flushoutLimit(receiver, cause) - this.paidToday))
-    this.push(receiver, cause, leg, matched, paid, this.paidToday)
-    this.paidToday += paid
+    const paid = Math.min(matched, Math.max(0, this.flushoutLimit(receiver, cause) - this.paidOnCurrentDay))
+    this.push(receiver, cause, leg, matched, paid, this.paidOnCurrentDay)
+    this.paidOnCurrentDay += paid
   }
 
   /** The receiver's flushout limit in the effective version of the cause. */
