@@ -1,40 +1,10 @@
-import { Column, PrimaryColumn } from 'typeorm'
-import type { Status } from '../withdrawals/withdrawal'
+import { Column } from 'typeorm'
+import { PaymentColumns } from './payment-columns'
 
-/** Columns shared by withdrawals and voucher withdrawals: owner, bank account, status. */
-export abstract class WithdrawalColumns {
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string
-
-  @Column({ type: 'text' })
-  invoice!: string
-
-  @Column({ name: 'member_id', type: 'uuid' })
-  memberId!: string
-
-  @Column({ name: 'bank_id', type: 'int' })
-  bankId!: number
-
-  @Column({ name: 'bank_name', type: 'text' })
-  bankName!: string
-
-  @Column({ name: 'bank_account_name', type: 'text' })
-  bankAccountName!: string
-
-  @Column({ name: 'bank_account_number', type: 'text' })
-  bankAccountNumber!: string
-
-  @Column({ type: 'text' })
-  status!: Status
-
-  @Column({ type: 'text' })
-  reason!: string
-
+/** Columns shared by withdrawals and voucher withdrawals. */
+export abstract class WithdrawalColumns extends PaymentColumns {
   @Column({ name: 'business_day', type: 'date' })
   businessDay!: string
-
-  @Column({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date
 
   @Column({ type: 'bigint' })
   version!: bigint
