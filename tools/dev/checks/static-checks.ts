@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../root'
 import { installed, run } from '../system/run'
+import { baseCommit } from './changed-tests'
 import { type Outcome, outcomeOfExit, type Step, skipped } from './step'
 
 const proto = join(root, 'proto')
@@ -42,10 +43,11 @@ export const typechecks: Step[] = ['tsconfig.json', 'tsconfig.frontends.json'].m
   run: async () => outcomeOfExit(await run(installed('tsc'), ['-p', project])),
 }))
 
-/** Checks proto/ for breaking changes against the last commit on main: messages in transit must stay readable. */
+/** Checks proto/ for breaking changes against `baseCommit`: messages in transit must stay readable. */
 async function compareWithMain(): Promise<Outcome> {
   const base = await baseCommit()
-  if (!base)
+  const { code } = await run('git', ['cat-file', '-e', `${base}:proto/buf.yaml`])
+  if (code !== 0)
     return skipped(bufBreaking.name, 'there is no earlier commit of main with a proto/ to compare with')
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-proto-'))
   try {
@@ -58,20 +60,4 @@ async function compareWithMain(): Promise<Outcome> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Returns the tip of main, or its parent when the tip is checked out without changes. */
-async function baseCommit(): Promise<string | undefined> {
-  const head = await commit('HEAD')
-  const main = (await commit('origin/main')) ?? (await commit('main'))
-  const { output: edits } = await run('git', ['status', '--porcelain', '--', 'proto'])
-  const base = main && main === head && edits === '' ? await commit(`${main}~1`) : main
-  if (!base) return undefined
-  const { code } = await run('git', ['cat-file', '-e', `${base}:proto/buf.yaml`])
-  return code === 0 ? base : undefined
-}
-
-async function commit(name: string): Promise<string | undefined> {
-  const { code, output } = await run('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
-  return code === 0 ? output.trim() : undefined
 }
