@@ -5,6 +5,7 @@ import { root } from './root'
 interface Row {
   readonly rule: string
   readonly implementation: string[]
+  readonly state: string[]
   readonly copies: string[]
   readonly tests: string[]
 }
@@ -13,7 +14,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/rules-index.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && line.includes('`'))
   .map((line) => {
-    const [rule = '', implementation = '', copies = '', tests = ''] = line
+    const [rule = '', implementation = '', state = '', copies = '', tests = ''] = line
       .slice(1, -1)
       .split('|')
       .map((cell) => cell.trim())
@@ -21,6 +22,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/rules-index.md'), 'utf8')
     return {
       rule,
       implementation: entriesOf(implementation),
+      state: entriesOf(state),
       copies: entriesOf(copies),
       tests: entriesOf(tests),
     }
@@ -39,7 +41,7 @@ test('every rule names an implementation and a test', () => {
 })
 
 test('every named file exists and contains the named function', () => {
-  const entries = rows.flatMap((row) => [...row.implementation, ...row.copies])
+  const entries = rows.flatMap((row) => [...row.implementation, ...row.state, ...row.copies])
   expect(entries.filter((entry) => !entry.includes(' › ') || !resolves(entry))).toEqual([])
 })
 
