@@ -1,3 +1,5 @@
+import type { MessageChannel } from '@jejaring/identifiers'
+
 /**
  * The table of services, from which `npm start` derives everything it does with them. Services without code
  * are not started.
@@ -20,6 +22,22 @@ export interface Service {
 }
 
 const BEHIND_THE_GATEWAY = ['identity', 'config', 'network', 'pins', 'wallet', 'rewards', 'whatsapp']
+
+/** The operator's variables of each channel of messages. */
+const channelVariables: Readonly<Record<MessageChannel, string[]>> = {
+  whatsapp: [
+    'WA_URL',
+    'WA_CERTIFICATE_KEY',
+    'WA_VERSION',
+    'WHATSAPP_TRANSPORT',
+    'WHATSAPP_CLOUD_PHONE_ID',
+    'WHATSAPP_CLOUD_TOKEN',
+    'WHATSAPP_CLOUD_VERSION',
+    'WHATSAPP_CLOUD_URL',
+  ],
+  email: ['SMTP_URL', 'MAIL_FROM', 'MAIL_DAILY_CAP'],
+  push: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'PUSH_HOSTS'],
+}
 
 export const services: Service[] = [
   {
@@ -67,23 +85,7 @@ export const services: Service[] = [
     processes: [{ name: 'whatsapp' }],
     keys: ['SEAL_KEY', 'MESSAGE_KEY'],
     calls: ['identity', 'config'],
-    passes: [
-      'WA_URL',
-      'WA_CERTIFICATE_KEY',
-      'WA_VERSION',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'MAIL_DAILY_CAP',
-      'VAPID_PUBLIC_KEY',
-      'VAPID_PRIVATE_KEY',
-      'VAPID_SUBJECT',
-      'PUSH_HOSTS',
-      'WHATSAPP_TRANSPORT',
-      'WHATSAPP_CLOUD_PHONE_ID',
-      'WHATSAPP_CLOUD_TOKEN',
-      'WHATSAPP_CLOUD_VERSION',
-      'WHATSAPP_CLOUD_URL',
-    ],
+    passes: Object.values(channelVariables).flat(),
   },
   {
     name: 'gateway',

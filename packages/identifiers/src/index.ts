@@ -43,5 +43,6 @@ export function maskEmail(address: string): string {
   return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`
 }
 
+export type { MessageChannel } from './message-channel'
 export { isPushEndpoint } from './push-endpoint'
 export type { SystemValueKey } from './system-value-key'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MessageChannel } from '@jejaring/identifiers'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PushServiceService } from '@jejaring/proto/identity/v1/push'
@@ -110,9 +111,14 @@ export async function startQueue(
   random: () => number = Math.random,
 ): Promise<void> {
   const officialInterface = cloudApi(kit)
+  const channels: Readonly<Record<MessageChannel, readonly Channel[]>> = {
+    whatsapp: [officialInterface ?? whatsappChannel(sender)],
+    email: emailChannels(kit),
+    push: pushChannels(kit),
+  }
   const context: MessageContext = {
     kit,
-    channels: [officialInterface ?? whatsappChannel(sender), ...emailChannels(kit), ...pushChannels(kit)],
+    channels: Object.values(channels).flat(),
     random,
     identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
 import { json } from './json-mapper'
@@ -52,14 +53,19 @@ const problems: Readonly<Record<string, string>> = {
   unreadable: 'Isi pesan tidak dapat dibaca.',
 }
 
-const emailProblems: Readonly<Record<string, string>> = {
-  away: 'Server email sedang tidak dapat dihubungi; dicoba lagi.',
-  no_answer: 'Server email meminta mencoba lagi nanti.',
-  rejected: 'Server email menolak pesan ini.',
+/** Problems with words of their own in a channel. */
+const problemsOf: Readonly<Record<MessageChannel, Readonly<Record<string, string>>>> = {
+  whatsapp: {},
+  email: {
+    away: 'Server email sedang tidak dapat dihubungi; dicoba lagi.',
+    no_answer: 'Server email meminta mencoba lagi nanti.',
+    rejected: 'Server email menolak pesan ini.',
+  },
+  push: {},
 }
 
 function problemText(problem: string, channel: string): string {
-  return (channel === 'email' ? emailProblems[problem] : undefined) ?? problems[problem] ?? problem
+  return problemsOf[channel as MessageChannel]?.[problem] ?? problems[problem] ?? problem
 }
 
 export function templateName(template: string): string {

@@ -1,8 +1,8 @@
 import { businessDay, startOfDay } from '@jejaring/calendar'
 import type { Context } from '../context'
-import { type AnnouncementRecipient, lockUnannounced, setAnnouncedAt } from '../store/push-subscriptions'
+import { lockUnannounced, setAnnouncedAt } from '../store/push-subscriptions'
 import { findOwnAnnouncements } from './find-own-announcements'
-import { hourInJakarta, publishRequest } from './request-push'
+import { hourInJakarta, publishPushRequest } from './request-push'
 
 /** Nobody is woken by an announcement: those of the night wait. */
 const FIRST_HOUR = 7
@@ -34,7 +34,8 @@ export async function pushAnnouncements(identity: Context): Promise<boolean> {
       locked.map(({ id }) => id),
       now,
     )
-    for (const recipient of locked) if (concerned.has(recipient.id)) request(identity, tx, recipient)
+    for (const recipient of locked)
+      if (concerned.has(recipient.id)) publishPushRequest(identity, tx, recipient, 'push_announcement')
   })
   return candidates.length === BATCH_SIZE
 }
@@ -45,13 +46,4 @@ async function hasNewAnnouncement(identity: Context, memberId: string, since: Da
     ({ announcement: { createdAt, fromDay }, read }) =>
       !read && Math.max(createdAt.getTime(), startOfDay(fromDay).getTime()) > since.getTime(),
   )
-}
-
-function request(
-  identity: Context,
-  tx: Parameters<typeof publishRequest>[1],
-  { id, memberId, username }: AnnouncementRecipient,
-): void {
-  const template = 'push_announcement'
-  publishRequest(identity, tx, { address: id, memberId, username, template, expiresAt: undefined })
 }

@@ -1,8 +1,8 @@
-import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { emailOf } from '../store/email-addresses'
+import { publishMessageRequest } from './publish-message-request'
 
 export type MessageTemplate =
   | 'welcome'
@@ -35,7 +35,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
  * username.
  */
 export function requestMessage(
-  { kit }: Pick<Context, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   to: Member,
   template: MessageTemplate,
@@ -44,22 +44,25 @@ export function requestMessage(
 ): void {
   if (to.messagesOff && !securityTemplates.has(template)) return
   const parametersForPhone = to.phoneVerification ? parameters : { ...parameters, name: to.username }
-  const { phone } = to
-  publishRequest(kit, tx, to, { template, parameters: parametersForPhone, expiresAt, phone })
+  const { id: memberId, username, phone: recipient } = to
+  const request = { memberId, username, recipient, template, parameters: parametersForPhone, expiresAt }
+  publishMessageRequest(identity, tx, { ...request, channel: 'whatsapp' })
 }
 
 /** Requests a message to a verified e-mail address, or to one that is to be verified. Does nothing where e-mail is off. */
 export function requestEmail(
-  { kit }: Pick<Context, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   { member, address }: { readonly member: Member; readonly address: string },
   template: MessageTemplate,
   parameters: Readonly<Record<string, string>>,
   expiresAt?: Date,
 ): void {
-  if (kit.environment.MAIL_FROM === undefined) return
+  if (identity.kit.environment.MAIL_FROM === undefined) return
   if (member.messagesOff && !securityTemplates.has(template)) return
-  publishRequest(kit, tx, member, { template, parameters, expiresAt, phone: '', address })
+  const { id: memberId, username } = member
+  const request = { memberId, username, recipient: address, template, parameters, expiresAt }
+  publishMessageRequest(identity, tx, { ...request, channel: 'email' })
 }
 
 /** Requests a message by every channel of a member: the phone, and the verified e-mail address. */
@@ -89,38 +92,17 @@ interface ProspectCode {
 
 /** Requests the code of a prospect. Nothing in it was typed by the prospect. */
 export function requestProspectCode(
-  { kit }: Pick<Context, 'kit'>,
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   { sponsorId, phone, code, expiresAt }: ProspectCode,
 ): void {
-  const sponsor = { id: sponsorId, username: PROSPECT_USERNAME }
-  publishRequest(kit, tx, sponsor, { template: 'verify_prospect', parameters: { code }, expiresAt, phone })
-}
-
-interface RequestedMessage {
-  readonly template: MessageTemplate
-  readonly parameters: Readonly<Record<string, string>>
-  readonly expiresAt: Date | undefined
-  readonly phone: string
-  /** E-mail address, in place of a phone. */
-  readonly address?: string
-}
-
-function publishRequest(
-  kit: Context['kit'],
-  tx: UnitOfWork,
-  { id, username }: Pick<Member, 'id' | 'username'>,
-  { template, parameters, expiresAt, phone, address = '' }: RequestedMessage,
-): void {
-  tx.publish('identity.message.requested', MessageRequested, {
-    id: newId(kit.clock.now()),
-    memberId: id,
-    template,
-    phone,
-    sealedParameters: seal(JSON.stringify(parameters), kit.environment.MESSAGE_KEY),
+  publishMessageRequest(identity, tx, {
+    channel: 'whatsapp',
+    recipient: phone,
+    memberId: sponsorId,
+    username: PROSPECT_USERNAME,
+    template: 'verify_prospect',
+    parameters: { code },
     expiresAt,
-    username,
-    channel: address === '' ? 'whatsapp' : 'email',
-    address,
   })
 }

@@ -1,9 +1,9 @@
 import { businessDay } from '@jejaring/calendar'
-import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Member } from '../members/member'
 import { markSummarised, pushSubscriptionIdsOf } from '../store/push-subscriptions'
+import { publishMessageRequest } from './publish-message-request'
 
 export type PushTemplate = 'push_bonus' | 'push_withdrawal_paid' | 'push_announcement'
 
@@ -19,8 +19,8 @@ export async function requestPush(
   to: Pick<Member, 'id' | 'username'>,
   template: PushTemplate,
 ): Promise<void> {
-  for (const address of await pushSubscriptionIdsOf(tx, to.id))
-    publishRequest(identity, tx, { address, memberId: to.id, username: to.username, template })
+  for (const id of await pushSubscriptionIdsOf(tx, to.id))
+    publishPushRequest(identity, tx, { id, memberId: to.id, username: to.username }, template)
 }
 
 /**
@@ -34,25 +34,28 @@ export async function summariseBonuses(identity: Pick<Context, 'kit'>): Promise<
   return await kit.transaction(async (tx) => {
     const recipients = await markSummarised(tx, businessDay(now), SUMMARY_BATCH_SIZE)
     const expiresAt = new Date(now.getTime() + SUMMARY_LIFE_MS)
-    for (const { id, memberId, username } of recipients)
-      publishRequest(identity, tx, { address: id, memberId, username, template: 'push_bonus', expiresAt })
+    for (const recipient of recipients) publishPushRequest(identity, tx, recipient, 'push_bonus', expiresAt)
     return recipients.length === SUMMARY_BATCH_SIZE
   })
 }
 
 export const hourInJakarta = (now: Date) => (now.getUTCHours() + 7) % 24
 
-export function publishRequest(
-  { kit }: Pick<Context, 'kit'>,
+interface Device {
+  /** Of the subscription. */
+  readonly id: string
+  readonly memberId: string
+  readonly username: string
+}
+
+/** Requests a message to one device. The texts have no parameters: a lock screen shows no names or amounts. */
+export function publishPushRequest(
+  identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
-  request: Pick<MessageRequested, 'address' | 'memberId' | 'username' | 'template' | 'expiresAt'>,
+  { id: recipient, memberId, username }: Device,
+  template: PushTemplate,
+  expiresAt?: Date,
 ): void {
-  tx.publish('identity.message.requested', MessageRequested, {
-    ...request,
-    id: newId(kit.clock.now()),
-    phone: '',
-    channel: 'push',
-    // The texts have no parameters: a lock screen shows no names or amounts.
-    sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
-  })
+  const request = { recipient, memberId, username, template, parameters: {}, expiresAt }
+  publishMessageRequest(identity, tx, { ...request, channel: 'push' })
 }

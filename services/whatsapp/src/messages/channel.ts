@@ -1,7 +1,5 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { RateLimitSettings } from './rate-limit/next-send'
-
-/** Ways to a member. The queue stores the name. */
-export type ChannelName = 'whatsapp' | 'email' | 'push'
 
 export interface Office {
   readonly name: string
@@ -51,7 +49,7 @@ export type LaterReason = 'away' | 'no_answer' | 'slow_down'
 
 /** Sends messages of the queue. Failures are results; the queue handles rate limits, retries and expiry. */
 export interface Channel {
-  readonly name: ChannelName
+  readonly name: MessageChannel
   /**
    * Whether a try without a known result is repeated, because a second message with the same id is discarded or harmless.
    * Otherwise it fails, and an admin decides.

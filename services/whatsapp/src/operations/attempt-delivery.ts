@@ -1,6 +1,7 @@
 import { isFault, open } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
-import type { Channel, ChannelName, Office, SendResult } from '../messages/channel'
+import type { Channel, Office, SendResult } from '../messages/channel'
+import { channelTraits } from '../messages/channel-traits'
 import { resendDeadline } from '../messages/drop-time'
 import { retryAt } from '../messages/retry-at'
 import { templateKind } from '../messages/templates/template-kind'
@@ -13,12 +14,6 @@ import { readTemplateTexts } from '../store/template-texts'
 const UNCONFIRMED = 'unconfirmed'
 const SLOW_DOWN_PAUSE_MS = 1_800_000
 
-const invalidRecipient: Readonly<Record<ChannelName, string>> = {
-  whatsapp: 'not_on_whatsapp',
-  email: 'unknown_address',
-  push: 'unknown_address',
-}
-
 /** Sends a claimed message once by its channel and decides its next status. Expected failures are results, not exceptions. */
 export async function attemptDelivery(
   context: MessageContext,
@@ -29,18 +24,18 @@ export async function attemptDelivery(
   const { kit } = context
   const kind = templateKind(message.template)
   const parameters = openParameters(context, message)
+  const traits = channelTraits[channel.name]
   const recipient = channel.recipientOf(message.recipient)
   if (!kind || !parameters) return failed(context, message, 'unreadable')
-  if (!recipient) return failed(context, message, invalidRecipient[channel.name])
+  if (!recipient) return failed(context, message, traits.invalidRecipient)
   if (message.wasInterrupted && !channel.repeatsUnknown) return failed(context, message, UNCONFIRMED)
   if (
     message.template !== 'verify_email' &&
     (await isSuppressed(kit.database.manager, channel.name, recipient, kit.clock.now()))
   )
     return { status: 'dropped', problem: 'suppressed' }
-  // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request. Notifications have a
-  // switch of their own.
-  if (message.rank === 2 && channel.name !== 'push' && !kind.toStranger) {
+  // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request.
+  if (message.rank === 2 && traits.obeysOptOut && !kind.toStranger) {
     const wantsIt = await wantsMessages(context, message.memberId)
     if (wantsIt === undefined) {
       return attemptResult(context, message, { outcome: 'later', reason: 'away' }, 0)

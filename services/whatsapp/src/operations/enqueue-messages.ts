@@ -1,8 +1,8 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import type { EventMeta, Logger } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { BUDGET_MS, withinBudget } from '../messages/budget'
-import type { ChannelName } from '../messages/channel'
 import { dropTime } from '../messages/drop-time'
 import { templateKind } from '../messages/templates/template-kind'
 import { countQueued, insertMessages, type NewMessage } from '../store/messages'
@@ -36,7 +36,7 @@ function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {
     // A template of a newer identity waits until this service knows it or the message expires.
     rank: templateKind(message.template)?.rank ?? 2,
     // An older identity names no channel.
-    channel: (message.channel || 'whatsapp') as ChannelName,
+    channel: (message.channel || 'whatsapp') as MessageChannel,
     recipient: message.phone || message.address,
     sealedParameters: Buffer.from(message.sealedParameters),
     requestedAt,

@@ -1,10 +1,9 @@
-import { maskEmail } from '@jejaring/identifiers'
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { columnsOf, descending, requireAdmin, sortable, tablePage } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
-import type { ChannelName } from '../messages/channel'
-import { maskedPhone } from '../messages/phone'
+import { channelTraits } from '../messages/channel-traits'
 
 interface Row {
   readonly id: string
@@ -17,7 +16,7 @@ interface Row {
   readonly tries: number
   readonly closed_at: Date | null
   readonly drop_at: Date
-  readonly channel: ChannelName
+  readonly channel: MessageChannel
 }
 
 /** Returns a page of messages, without their parameters. Faults: unauthenticated, forbidden. */
@@ -57,7 +56,8 @@ export async function listMessages(
     createdAt: row.created_at,
     username: row.username,
     template: row.template,
-    phone: row.channel === 'email' ? maskEmail(row.phone) : maskedPhone(row.phone),
+    // A newer release may have queued messages of a channel that this one lacks.
+    phone: channelTraits[row.channel]?.maskRecipient(row.phone) ?? '•••',
     channel: row.channel,
     status: row.status,
     problem: row.problem,

@@ -6,7 +6,7 @@ import type {
 } from '@jejaring/proto/identity/v1/identity'
 import { isFault, seal } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
-import { type BroadcastChannel, broadcastChannels } from '../messages/broadcast-channel'
+import { type BroadcastChannel, broadcastChannels, broadcastFields } from '../messages/broadcast-channel'
 import { dropTime } from '../messages/drop-time'
 import { dayCapacity } from '../messages/rate-limit/day-capacity'
 import { templateKind } from '../messages/templates/template-kind'
@@ -86,7 +86,7 @@ function messagesOf(
   keys: Parameters<typeof seal>[1],
 ): NewMessage[] {
   const expiresAt = startOfDay(addDays(toDay, 1))
-  const addressOf = ({ phone, address }: AnnouncementRecipient) => (channel === 'email' ? address : phone)
+  const addressOf = (recipient: AnnouncementRecipient) => recipient[broadcastFields[channel].address]
   const byAddress = new Map(recipients.toReversed().map((recipient) => [addressOf(recipient), recipient]))
   return [...byAddress].map(([address, { memberId, username, name }]) => ({
     id: messageIdOf(announcementId, address),

@@ -1,7 +1,8 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { EntityManager } from 'typeorm'
 import { readSettings } from '../clients/config'
 import type { MessageContext } from '../context'
-import type { Channel, ChannelName } from '../messages/channel'
+import type { Channel } from '../messages/channel'
 import { nextSend, type RateLimitSettings } from '../messages/rate-limit/next-send'
 import {
   type AttemptResult,
@@ -48,7 +49,7 @@ export async function sendNextMessage(context: MessageContext, channel: Channel)
 /** Keeps which addresses the channel refuses. A code that is accepted proves that an address exists again. */
 async function recordReply(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   { recipient, template }: ClaimedMessage,
   result: AttemptResult,
   now: Date,

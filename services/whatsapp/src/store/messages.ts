@@ -1,6 +1,6 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { ChannelName } from '../messages/channel'
 import type { Candidate, Rank } from '../messages/rate-limit/next-send'
 
 /** Longer than any try; an expired lease means that the process died. */
@@ -29,7 +29,7 @@ export interface NewMessage {
   readonly username: string
   readonly template: string
   readonly rank: Rank
-  readonly channel: ChannelName
+  readonly channel: MessageChannel
   /** Address in the channel; stored as `phone`. */
   readonly recipient: string
   readonly sealedParameters: Buffer
@@ -113,7 +113,7 @@ const EXPIRY_NOTICE_HOURS = 3
 
 export async function readQueueCounts(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   now: Date,
 ): Promise<QueueCounts> {
   const [counts]: QueueCounts[] = await manager.query(
@@ -141,7 +141,7 @@ const DUE_CONDITION = `(m.status = 'waiting' OR (m.status = 'sending' AND m.leas
 /** Returns the next due message of a channel. With `lock` it is locked, and rows locked by others are skipped. */
 export async function findNextDue(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   now: Date,
   lock: boolean,
 ): Promise<Candidate | undefined> {

@@ -1,9 +1,9 @@
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { EntityManager } from 'typeorm'
-import type { ChannelName } from '../messages/channel'
 import type { RateLimitState } from '../messages/rate-limit/next-send'
 
 /** The row of each channel. That of WhatsApp is the only one of its table. */
-const rows: Readonly<Record<ChannelName, { readonly table: string; readonly filter: string }>> = {
+const rows: Readonly<Record<MessageChannel, { readonly table: string; readonly filter: string }>> = {
   whatsapp: { table: 'pace', filter: '' },
   email: { table: 'channel_pace', filter: `WHERE channel = 'email'` },
   push: { table: 'channel_pace', filter: `WHERE channel = 'push'` },
@@ -12,18 +12,21 @@ const rows: Readonly<Record<ChannelName, { readonly table: string; readonly filt
 /** Locks the rate limit of a channel. Returns undefined if another process holds the lock. */
 export async function lockRateLimit(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
 ): Promise<RateLimitState | undefined> {
   return (await selectState(manager, channel, 'FOR UPDATE SKIP LOCKED'))[0]
 }
 
-export async function readRateLimit(manager: EntityManager, channel: ChannelName): Promise<RateLimitState> {
+export async function readRateLimit(
+  manager: EntityManager,
+  channel: MessageChannel,
+): Promise<RateLimitState> {
   return (await selectState(manager, channel, ''))[0]!
 }
 
 export async function writeRateLimit(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   { notBefore, day, tried }: RateLimitState,
 ): Promise<void> {
   const { table, filter } = rows[channel]
@@ -37,7 +40,7 @@ export async function writeRateLimit(
 /** Pauses a channel for all processes. */
 export async function pauseSendingUntil(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   moment: Date,
 ): Promise<void> {
   const { table, filter } = rows[channel]
@@ -46,7 +49,7 @@ export async function pauseSendingUntil(
 
 async function selectState(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   lock: string,
 ): Promise<RateLimitState[]> {
   const { table, filter } = rows[channel]

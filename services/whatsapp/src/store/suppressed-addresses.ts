@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { EntityManager } from 'typeorm'
-import type { ChannelName } from '../messages/channel'
 
 /** A server may have refused an address by mistake, and its owner cannot remove the mark: it expires. */
 const SUPPRESSION_MS = 7 * 86_400_000
@@ -8,7 +8,7 @@ const SUPPRESSION_MS = 7 * 86_400_000
 /** Records that a channel refused an address as unknown. */
 export async function suppressAddress(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   address: string,
   now: Date,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function suppressAddress(
 /** Removes the mark, after a message has arrived that its owner asked for. */
 export async function releaseAddress(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   address: string,
 ): Promise<void> {
   await manager.query('DELETE FROM suppressed_addresses WHERE channel = $1 AND address_hash = $2', [
@@ -33,7 +33,7 @@ export async function releaseAddress(
 
 export async function isSuppressed(
   manager: EntityManager,
-  channel: ChannelName,
+  channel: MessageChannel,
   address: string,
   now: Date,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { DataTable, dateTimeColumn, MemberLink, statusColumn } from '@jejaring/features'
+import type { MessageChannel } from '@jejaring/identifiers'
 import { Button, EmptyState, showFailure, showSuccess } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -8,6 +9,12 @@ import { texts } from '../../texts'
 import { type Message, messageList, useResend } from './queue'
 
 const words = texts.whatsapp
+
+const recipientTexts: Readonly<Record<MessageChannel, (recipient: string) => string>> = {
+  whatsapp: (phone) => phone,
+  email: words.byEmail,
+  push: (subscription) => subscription,
+}
 
 const columns: Column<Message>[] = [
   dateTimeColumn('created_at', words.date),
@@ -21,7 +28,7 @@ const columns: Column<Message>[] = [
   {
     key: 'phone',
     label: words.phone,
-    render: (row) => (row.channel === 'email' ? words.byEmail(row.phone) : row.phone),
+    render: (row) => recipientTexts[row.channel as MessageChannel]?.(row.phone) ?? row.phone,
     nowrap: true,
     sortable: false,
   },

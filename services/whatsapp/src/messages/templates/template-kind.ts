@@ -1,4 +1,4 @@
-import type { ChannelName } from '../channel'
+import type { MessageChannel } from '@jejaring/identifiers'
 import type { Rank } from '../rate-limit/next-send'
 
 /** Placeholder in braces that a text may contain, and the source of its value. */
@@ -22,7 +22,7 @@ export interface TemplateKind {
   /** Subject of an e-mail or title of a notification, with the same variables. */
   readonly subject: string
   /** The only channel of such messages; undefined for all. */
-  readonly channel?: ChannelName
+  readonly channel?: MessageChannel
   /** Whether the recipient is no member: the opt-out of the member that it belongs to does not apply. */
   readonly toStranger?: boolean
   /** Screen that a notification opens; by default the inbox. */

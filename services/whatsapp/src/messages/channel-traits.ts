@@ -1,0 +1,19 @@
+import { type MessageChannel, maskEmail } from '@jejaring/identifiers'
+import type { RefusedReason } from './channel'
+import { maskedPhone } from './phone'
+
+/** What the queue must know of a channel, also where it is not configured. */
+interface ChannelTraits {
+  /** Reason of a message whose recipient is none of the channel. */
+  readonly invalidRecipient: RefusedReason
+  /** The recipient as admins see it. */
+  readonly maskRecipient: (recipient: string) => string
+  /** Whether the opt-out of members applies. Notifications have a switch of their own. */
+  readonly obeysOptOut: boolean
+}
+
+export const channelTraits: Readonly<Record<MessageChannel, ChannelTraits>> = {
+  whatsapp: { invalidRecipient: 'not_on_whatsapp', maskRecipient: maskedPhone, obeysOptOut: true },
+  email: { invalidRecipient: 'unknown_address', maskRecipient: maskEmail, obeysOptOut: true },
+  push: { invalidRecipient: 'unknown_address', maskRecipient: maskedPhone, obeysOptOut: false },
+}
