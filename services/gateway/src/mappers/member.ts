@@ -1,17 +1,13 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
-import { hasRight, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
+import { enumNames, hasRight, nameOf, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { rupiah } from './wallet'
 
-const groups: Partial<Record<Group, string>> = {
-  [Group.MEMBER]: 'member',
-  [Group.STOKIS]: 'stokis',
-  [Group.MASTOK]: 'mastok',
-}
+const groups = enumNames(Group)
 
-const groupName = (group: Group): string => groups[group] ?? 'member'
+const groupName = (group: Group): string => nameOf(groups, group) ?? 'member'
 
 export const roleName = ({ admin, group }: Member): string => (admin ? 'admin' : groupName(group))
 

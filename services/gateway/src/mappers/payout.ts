@@ -6,6 +6,7 @@ import {
   type PayoutResult,
   PayoutStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { statusFields, statusParser } from './status'
@@ -42,12 +43,7 @@ function stepOf({ status, downloadedAt }: Payout): Step {
 
 /** What a payout file pays: withdrawals, voucher withdrawals, or reward claims. */
 export const payoutKinds = ['withdrawals', 'vouchers', 'claims'] as const
-
-export const payoutKindMessages: Readonly<Record<(typeof payoutKinds)[number], PayoutKind>> = {
-  withdrawals: PayoutKind.WITHDRAWALS,
-  vouchers: PayoutKind.VOUCHERS,
-  claims: PayoutKind.CLAIMS,
-}
+export const payoutKindMessages = enumNames(PayoutKind)
 
 export const parsePayoutStatus = statusParser(
   {
@@ -83,7 +79,7 @@ export const payoutJson = json
   })
   .with({ ...statusFields, step: z.enum(payoutSteps), kind: z.enum(payoutKinds) }, (payout) => {
     const step = stepOf(payout)
-    const kind = payoutKinds.find((one) => payoutKindMessages[one] === payout.kind) ?? 'withdrawals'
+    const kind = nameOf(payoutKindMessages, payout.kind) ?? 'withdrawals'
     return Object.assign({ step, kind }, steps[step])
   })
 

@@ -5,6 +5,7 @@ import {
   PrizeType,
   type PrizeWinner,
 } from '@jejaring/proto/rewards/v1/rewards'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
@@ -15,10 +16,7 @@ export const winnerJson = json
   .object<PrizeWinner>()({ photo: json.photo, name: json.text, username: json.text })
   .with({ updated_at: z.string() }, ({ updatedAt }) => ({ updated_at: toIsoTime(updatedAt) ?? '' }))
 
-export const prizeTypes: Readonly<Record<'prize' | 'bonus', PrizeType>> = {
-  prize: PrizeType.PRIZE,
-  bonus: PrizeType.BONUS,
-}
+export const prizeTypes = enumNames(PrizeType)
 
 /** Parses the type of a filter or a form: empty or `all` means every type. Undefined for an unknown name. */
 export function parsePrizeType(name: string): PrizeType | undefined {
@@ -26,16 +24,11 @@ export function parsePrizeType(name: string): PrizeType | undefined {
   return Object.hasOwn(prizeTypes, name) ? prizeTypes[name as keyof typeof prizeTypes] : undefined
 }
 
-function claimTypeName(type: PrizeType): 'prize' | 'bonus' | null {
-  if (type === PrizeType.PRIZE) return 'prize'
-  return type === PrizeType.BONUS ? 'bonus' : null
-}
-
 /** The caller's Tour Bali claim (product.md §3). */
 export const myPrizeJson = json
   .object<PrizeClaim>()({ id: json.text, created_at: json.time, updated_at: json.time })
   .with({ claim_type: z.enum(['prize', 'bonus']).nullable(), ...prizeStatusFields }, ({ type, status }) => ({
-    claim_type: claimTypeName(type),
+    claim_type: nameOf(prizeTypes, type) ?? null,
     ...prizeStatus(status),
   }))
 

@@ -1,13 +1,10 @@
 import { BonusKind, type PreviewedBonus, Side } from '@jejaring/proto/network/v1/network'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 
-const positions: Partial<Record<Side, 'left' | 'right'>> = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' }
-const types = {
-  [BonusKind.SPONSOR]: 'sponsor',
-  [BonusKind.PAIRING]: 'pairing',
-  [BonusKind.PAIRING_LEVEL]: 'pairing_level',
-} as const
+const positions = enumNames(Side)
+const types = enumNames(BonusKind)
 
 const bonusJson = json
   .object<PreviewedBonus>()({
@@ -30,8 +27,8 @@ const bonusJson = json
     ({ receiverUsername, receiverAccount, kind, side }) => ({
       username: receiverUsername || null,
       account: receiverAccount || null,
-      type: types[kind as keyof typeof types],
-      position: positions[side] ?? null,
+      type: nameOf(types, kind)!,
+      position: nameOf(positions, side) ?? null,
     }),
   )
 

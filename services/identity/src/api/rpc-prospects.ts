@@ -3,7 +3,7 @@ import {
   type Prospect as ProspectMessage,
   ProspectStatus,
 } from '@jejaring/proto/identity/v1/identity'
-import { countsOf, type Handlers } from '@jejaring/service-kit'
+import { countsOf, enumNames, type Handlers } from '@jejaring/service-kit'
 import { consentTexts } from '../consents/consent-texts'
 import type { Context } from '../context'
 import { applyAsProspect } from '../operations/apply-as-prospect'
@@ -60,11 +60,7 @@ export function prospects(identity: Context) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-const statuses = {
-  waiting: ProspectStatus.WAITING,
-  registering: ProspectStatus.REGISTERING,
-  placed: ProspectStatus.PLACED,
-} as const
+const statuses = enumNames(ProspectStatus)
 
 const prospectToProto = ({ status, ...prospect }: Prospect): ProspectMessage => ({
   ...prospect,

@@ -1,7 +1,6 @@
 import { emptyPayee, type Payee } from '../reward-claims/payee'
 
-export const prizeClaimStatuses = ['pending', 'success', 'failed'] as const
-export type PrizeClaimStatus = (typeof prizeClaimStatuses)[number]
+export type PrizeClaimStatus = 'pending' | 'success' | 'failed'
 
 /** The trip (`prize`), or the bonus instead of it. */
 export const prizeTypes = ['prize', 'bonus'] as const

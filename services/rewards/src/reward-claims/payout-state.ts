@@ -21,12 +21,10 @@ export const noPayout: ClaimPayout = {
 }
 
 /** What a payout file has done for a claim; `returned` when it was cancelled. */
-export const claimPaymentStatuses = ['open', 'paid', 'refused', 'returned'] as const
-
 export interface ClaimPayment {
   readonly payoutId: string
   readonly payoutNumber: string
-  readonly status: (typeof claimPaymentStatuses)[number]
+  readonly status: 'open' | 'paid' | 'refused' | 'returned'
   /** Why the bank or an admin refused it; empty otherwise. */
   readonly reason: string
 }

@@ -1,8 +1,7 @@
 import type { Payee } from './payee'
 import type { ClaimPayout } from './payout-state'
 
-export const rewardClaimStatuses = ['pending', 'process', 'success', 'failed'] as const
-export type RewardClaimStatus = (typeof rewardClaimStatuses)[number]
+export type RewardClaimStatus = 'pending' | 'process' | 'success' | 'failed'
 
 /** A member's claim on one reward, at most one per reward. Name, amount and payee are frozen when it is made. */
 export interface RewardClaim extends Payee, ClaimPayout {

@@ -1,8 +1,7 @@
 import type { PayoutKind } from './payable'
 import type { PayoutTemplate } from './template'
 
-export const payoutStatuses = ['waiting', 'ready', 'closed', 'cancelled'] as const
-export type PayoutStatus = (typeof payoutStatuses)[number]
+export type PayoutStatus = 'waiting' | 'ready' | 'closed' | 'cancelled'
 
 /** Outcome of a withdrawal in a payout; `returned` to pending when the payout was cancelled. */
 export const outcomes = ['paid', 'refused', 'returned'] as const

@@ -1,11 +1,11 @@
 import { type PreviewedAccount, Side } from '@jejaring/proto/network/v1/network'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { text, wholeNumber } from '../../http/fields'
 import { bonusSums, toBonusSumsJson } from '../../mappers/registration-bonus'
 
-const sides = { left: Side.LEFT, right: Side.RIGHT }
-const positions: Partial<Record<Side, 'left' | 'right'>> = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' }
+const sides = enumNames(Side)
 
 /** Lenient, as in register.ts: the upline and the slot are checked before the quantity. */
 const input = z.object({
@@ -63,6 +63,6 @@ function toAccountJson({ uplineUsername, uplineAccount, position: side }: Previe
   return {
     upline: uplineUsername || null,
     upline_account: uplineAccount || null,
-    position: positions[side] ?? 'left',
+    position: nameOf(sides, side) ?? 'left',
   }
 }

@@ -4,18 +4,14 @@ import {
   Identifier,
   MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
+import { enumNames } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
 import { flag, optionalText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { json } from '../../mappers/json-mapper'
 
-const identifiers: Readonly<Record<string, Identifier>> = {
-  name: Identifier.NAME,
-  phone: Identifier.PHONE,
-  account: Identifier.ACCOUNT,
-  nik: Identifier.NIK,
-}
+const identifiers: Readonly<Record<string, Identifier>> = enumNames(Identifier)
 const parseIdentifier = (name: string): Identifier | undefined =>
   Object.hasOwn(identifiers, name) ? identifiers[name] : undefined
 

@@ -1,5 +1,5 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type AdminDuty, dutyNames, notFound } from '@jejaring/service-kit'
+import { type AdminDuty, dutyNames, enumNames, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
@@ -60,7 +60,7 @@ export const profileOf = declareCall({
   },
 })
 
-const groups: Record<string, Group> = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK }
+const groups: Record<string, Group> = enumNames(Group)
 const statuses: Record<string, MemberStatus> = {
   active: MemberStatus.ACTIVE,
   inactive: MemberStatus.INACTIVE,

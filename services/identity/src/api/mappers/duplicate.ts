@@ -4,21 +4,16 @@ import {
   Identifier,
   type Sharing as SharingMessage,
 } from '@jejaring/proto/identity/v1/identity'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import type { SharedField } from '../../store/duplicate-counts'
 import type { DuplicateRow, Sharing } from '../../store/duplicates'
-import { keyOf } from './key-of'
 import { statusToProto } from './member'
 
-const identifiers = {
-  name: Identifier.NAME,
-  phone: Identifier.PHONE,
-  account: Identifier.ACCOUNT,
-  nik: Identifier.NIK,
-} as const
+const identifiers = enumNames(Identifier)
 
 /** Defaults to the phone. */
 export function sharedFieldFromProto(identifier: Identifier): SharedField | 'nik' {
-  return keyOf(identifiers, identifier) ?? 'phone'
+  return nameOf(identifiers, identifier) ?? 'phone'
 }
 
 export function sharingToProto({ shared, accounts }: Sharing): SharingMessage {

@@ -1,21 +1,17 @@
 import { Group, type Member as MemberMessage, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import type { Member } from '../../members/member'
-import { keyOf } from './key-of'
 
-const groups = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK } as const
-const statuses = {
-  pending: MemberStatus.PENDING,
-  active: MemberStatus.ACTIVE,
-  inactive: MemberStatus.INACTIVE,
-} as const
+const groups = enumNames(Group)
+const statuses = enumNames(MemberStatus)
 
 /** Returns undefined for an unspecified or unknown group. */
 export function groupFromProto(group: Group): Member['group'] | undefined {
-  return keyOf(groups, group)
+  return nameOf(groups, group)
 }
 
 export function statusFromProto(status: MemberStatus): Member['status'] | undefined {
-  return keyOf(statuses, status)
+  return nameOf(statuses, status)
 }
 
 export function statusToProto(status: Member['status']): MemberStatus {

@@ -1,15 +1,8 @@
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 
-export const SIDE_TO_PROTO = { left: Side.LEFT, right: Side.RIGHT } as const
-
-export const BONUS_KIND_TO_PROTO = {
-  sponsor: BonusKind.SPONSOR,
-  pairing: BonusKind.PAIRING,
-  pairing_level: BonusKind.PAIRING_LEVEL,
-} as const
+export const SIDE_TO_PROTO = enumNames(Side)
+export const BONUS_KIND_TO_PROTO = enumNames(BonusKind)
 
 /** Undefined for an unspecified side. */
-export function sideFromProto(side: Side): 'left' | 'right' | undefined {
-  if (side === Side.LEFT) return 'left'
-  return side === Side.RIGHT ? 'right' : undefined
-}
+export const sideFromProto = (side: Side) => nameOf(SIDE_TO_PROTO, side)

@@ -1,15 +1,9 @@
 import { type Movement as MovementMessage, MovementType } from '@jejaring/proto/pins/v1/pins'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import type { Movement } from '../../movement/movement'
 import type { MovementRow } from '../../store/movement-rows'
 
-const movementTypes = {
-  create: MovementType.CREATE,
-  transfer_in: MovementType.TRANSFER_IN,
-  transfer_out: MovementType.TRANSFER_OUT,
-  activation: MovementType.ACTIVATION,
-  ro: MovementType.RO,
-  void: MovementType.VOID,
-} as const satisfies Record<Movement['type'], MovementType>
+const movementTypes = enumNames(MovementType)
 
 export function movementTypeToProto(type: Movement['type']): MovementType {
   return movementTypes[type]
@@ -17,7 +11,7 @@ export function movementTypeToProto(type: Movement['type']): MovementType {
 
 /** Returns undefined for an unspecified or unknown type. */
 export function movementTypeFromProto(message: MovementType): Movement['type'] | undefined {
-  return (Object.keys(movementTypes) as Movement['type'][]).find((type) => movementTypes[type] === message)
+  return nameOf(movementTypes, message)
 }
 
 export function movementToProto(row: MovementRow): MovementMessage {

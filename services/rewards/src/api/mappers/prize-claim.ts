@@ -3,34 +3,21 @@ import {
   PrizeStatus as StatusMessage,
   PrizeType as TypeMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import {
-  type PrizeClaim,
-  type PrizeClaimStatus,
-  type PrizeType,
-  prizeClaimStatuses,
-  prizeTypes,
-} from '../../prize-claims/prize-claim'
+import { enumNames, nameOf } from '@jejaring/service-kit'
+import type { PrizeClaim, PrizeClaimStatus, PrizeType } from '../../prize-claims/prize-claim'
 import type { MemberDisplay } from '../../store/member-copies'
 
-export const prizeStatusMessages: Readonly<Record<PrizeClaimStatus, StatusMessage>> = {
-  pending: StatusMessage.PENDING,
-  success: StatusMessage.SUCCESS,
-  failed: StatusMessage.FAILED,
-}
-
-const prizeTypeMessages: Readonly<Record<PrizeType, TypeMessage>> = {
-  prize: TypeMessage.PRIZE,
-  bonus: TypeMessage.BONUS,
-}
+export const prizeStatusMessages = enumNames(StatusMessage)
+const prizeTypeMessages = enumNames(TypeMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function prizeClaimStatusFrom(message: StatusMessage): PrizeClaimStatus | undefined {
-  return prizeClaimStatuses.find((status) => prizeStatusMessages[status] === message)
+  return nameOf(prizeStatusMessages, message)
 }
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function prizeTypeFrom(message: TypeMessage): PrizeType | undefined {
-  return prizeTypes.find((type) => prizeTypeMessages[type] === message)
+  return nameOf(prizeTypeMessages, message)
 }
 
 export function prizeClaimMessage(

@@ -1,24 +1,13 @@
-import {
-  type RewardClaim as RewardClaimMessage,
-  ClaimStatus as StatusMessage,
-} from '@jejaring/proto/rewards/v1/rewards'
-import {
-  type RewardClaim,
-  type RewardClaimStatus,
-  rewardClaimStatuses,
-} from '../../reward-claims/reward-claim'
+import { ClaimStatus, type RewardClaim as RewardClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
+import { enumNames, nameOf } from '@jejaring/service-kit'
+import type { RewardClaim, RewardClaimStatus } from '../../reward-claims/reward-claim'
 import type { MemberDisplay } from '../../store/member-copies'
 
-export const rewardStatusMessages: Readonly<Record<RewardClaimStatus, StatusMessage>> = {
-  pending: StatusMessage.PENDING,
-  process: StatusMessage.PROCESS,
-  success: StatusMessage.SUCCESS,
-  failed: StatusMessage.FAILED,
-}
+export const rewardStatusMessages = enumNames(ClaimStatus)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
-export function rewardClaimStatusFrom(message: StatusMessage): RewardClaimStatus | undefined {
-  return rewardClaimStatuses.find((status) => rewardStatusMessages[status] === message)
+export function rewardClaimStatusFrom(message: ClaimStatus): RewardClaimStatus | undefined {
+  return nameOf(rewardStatusMessages, message)
 }
 
 export function rewardClaimMessage(

@@ -4,31 +4,23 @@ import {
   PayoutStatus as StatusMessage,
   type PayoutTemplate as TemplateMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type PayoutKind, payoutKinds } from '../../payouts/payable'
-import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../payouts/payout'
+import { enumNames, nameOf } from '@jejaring/service-kit'
+import type { PayoutKind } from '../../payouts/payable'
+import type { ListedPayout, PayoutStatus } from '../../payouts/payout'
 import type { NamedTemplate } from '../../payouts/template'
 
-export const payoutStatusMessages: Readonly<Record<PayoutStatus, StatusMessage>> = {
-  waiting: StatusMessage.WAITING,
-  ready: StatusMessage.READY,
-  closed: StatusMessage.CLOSED,
-  cancelled: StatusMessage.CANCELLED,
-}
+export const payoutStatusMessages = enumNames(StatusMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function payoutStatusFrom(message: StatusMessage): PayoutStatus | undefined {
-  return payoutStatuses.find((status) => payoutStatusMessages[status] === message)
+  return nameOf(payoutStatusMessages, message)
 }
 
-const payoutKindMessages: Readonly<Record<PayoutKind, KindMessage>> = {
-  withdrawals: KindMessage.WITHDRAWALS,
-  vouchers: KindMessage.VOUCHERS,
-  claims: KindMessage.CLAIMS,
-}
+const payoutKindMessages = enumNames(KindMessage)
 
 /** Withdrawals by default, as in requests of the version before. */
 export function payoutKindFrom(message: KindMessage | undefined): PayoutKind {
-  return payoutKinds.find((kind) => payoutKindMessages[kind] === message) ?? 'withdrawals'
+  return nameOf(payoutKindMessages, message) ?? 'withdrawals'
 }
 
 /** `adminId` is the viewing admin; `mine` marks the payouts that it created. */

@@ -1,17 +1,13 @@
 import { type Summary, type Wallets, WalletType as WalletTypeMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { type BonusWallet, bonusWallets, type WalletType, walletTypes } from '../../ledger/accounts'
+import { enumNames, nameOf } from '@jejaring/service-kit'
+import { type BonusWallet, bonusWallets, type WalletType } from '../../ledger/accounts'
 import type { WalletSummary } from '../../store/balances'
 
-export const walletTypeMessages: Readonly<Record<WalletType, WalletTypeMessage>> = {
-  sponsor: WalletTypeMessage.SPONSOR,
-  pairing: WalletTypeMessage.PAIRING,
-  pairing_level: WalletTypeMessage.PAIRING_LEVEL,
-  voucher: WalletTypeMessage.VOUCHER,
-}
+export const walletTypeMessages = enumNames(WalletTypeMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function walletTypeFrom(message: WalletTypeMessage): WalletType | undefined {
-  return walletTypes.find((type) => walletTypeMessages[type] === message)
+  return nameOf(walletTypeMessages, message)
 }
 
 /** Returns undefined for the voucher, UNSPECIFIED and values that this version does not know. */

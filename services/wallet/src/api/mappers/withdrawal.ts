@@ -1,22 +1,18 @@
 import {
-  WithdrawalStatus as StatusMessage,
   type Withdrawal as WithdrawalMessage,
+  WithdrawalStatus,
   type WithdrawalSums,
 } from '@jejaring/proto/wallet/v1/wallet'
+import { enumNames, nameOf } from '@jejaring/service-kit'
 import type { SelectionTotals, StatusSum } from '../../store/withdrawal-totals'
-import { type ListedWithdrawal, type Status, statuses } from '../../withdrawals/withdrawal'
+import type { ListedWithdrawal, Status } from '../../withdrawals/withdrawal'
 import { walletTypeMessages } from './wallet'
 
-export const statusMessages: Readonly<Record<Status, StatusMessage>> = {
-  pending: StatusMessage.PENDING,
-  process: StatusMessage.PROCESS,
-  success: StatusMessage.SUCCESS,
-  failed: StatusMessage.FAILED,
-}
+export const statusMessages = enumNames(WithdrawalStatus)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
-export function statusFrom(message: StatusMessage): Status | undefined {
-  return statuses.find((status) => statusMessages[status] === message)
+export function statusFrom(message: WithdrawalStatus): Status | undefined {
+  return nameOf(statusMessages, message)
 }
 
 export function withdrawalMessage(withdrawal: ListedWithdrawal): WithdrawalMessage {
