@@ -1,9 +1,8 @@
 import { PAIRING_LEVELS, type Plan } from '../plan/parameters'
+import { SIDES } from '../tree/slots'
 import type { BonusDecision, LevelRow } from './engine'
 import type { LevelCounts } from './level-counts'
 import type { Leg, Nodes } from './nodes'
-
-const SIDES = ['left', 'right'] as const
 
 /**
  * Level pairing (rule book §3): counts members by level and leg below each node. All ten levels are counted regardless of

@@ -1,11 +1,10 @@
 import { type Plan, termsOf } from '../plan/parameters'
+import { SIDES } from '../tree/slots'
 import { DayPairs, type Pairs } from './day-pairs'
 import type { BonusDecision } from './engine'
 import { flushedPairs, paidPairs } from './flushout'
 import type { Leg, Nodes } from './nodes'
 import { Float64Column } from './number-columns'
-
-const SIDES = ['left', 'right'] as const
 
 /** Newly matched pairs of a node, completed by placement `seq` in `leg`. */
 export interface Match {

@@ -1,7 +1,6 @@
-/** The two slots of a node. */
-export type Side = 'left' | 'right'
-
-export const SIDES: readonly Side[] = ['left', 'right']
+/** The two slots of a node, in the order of `Leg`. */
+export const SIDES = ['left', 'right'] as const
+export type Side = (typeof SIDES)[number]
 
 /** The slot of an account under another account of the same registration. */
 export interface InnerSlot {
