@@ -20,24 +20,17 @@ export function prizeTypeFrom(message: TypeMessage): PrizeType | undefined {
   return nameOf(prizeTypeMessages, message)
 }
 
+/** Fields of the same name and type are passed on as they are. */
 export function prizeClaimMessage(
   claim: PrizeClaim,
   { username, name, photoHash }: MemberDisplay,
 ): PrizeClaimMessage {
   return {
-    id: claim.id,
-    createdAt: claim.createdAt,
-    updatedAt: claim.updatedAt,
-    memberId: claim.memberId,
+    ...claim,
     username,
     name,
     photoHash,
     type: claim.type ? prizeTypeMessages[claim.type] : TypeMessage.UNSPECIFIED,
-    bonus: claim.bonus,
     status: prizeStatusMessages[claim.status],
-    bankId: claim.bankId,
-    bankName: claim.bankName,
-    bankAccountName: claim.bankAccountName,
-    bankAccountNumber: claim.bankAccountNumber,
   }
 }

@@ -10,27 +10,16 @@ export function rewardClaimStatusFrom(message: ClaimStatus): RewardClaimStatus |
   return nameOf(rewardStatusMessages, message)
 }
 
+/** Fields of the same name and type are passed on as they are. */
 export function rewardClaimMessage(
   claim: RewardClaim,
   { username, name }: MemberDisplay,
 ): RewardClaimMessage {
   return {
-    id: claim.id,
-    createdAt: claim.createdAt,
-    updatedAt: claim.updatedAt,
-    memberId: claim.memberId,
+    ...claim,
     username,
     name,
-    rewardId: claim.rewardId,
-    rewardName: claim.rewardName,
-    amount: claim.amount,
-    bankId: claim.bankId,
-    bankName: claim.bankName,
-    bankAccountName: claim.bankAccountName,
-    bankAccountNumber: claim.bankAccountNumber,
     status: rewardStatusMessages[claim.status],
-    reason: claim.reason,
     payoutId: claim.payoutId ?? '',
-    payoutNumber: claim.payoutNumber,
   }
 }

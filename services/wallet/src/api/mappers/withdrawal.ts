@@ -15,27 +15,12 @@ export function statusFrom(message: WithdrawalStatus): Status | undefined {
   return nameOf(statusMessages, message)
 }
 
+/** Fields of the same name and type are passed on as they are. */
 export function withdrawalMessage(withdrawal: ListedWithdrawal): WithdrawalMessage {
   return {
-    id: withdrawal.id,
-    createdAt: withdrawal.createdAt,
-    invoice: withdrawal.invoice,
-    memberId: withdrawal.memberId,
-    username: withdrawal.username,
-    name: withdrawal.name,
+    ...withdrawal,
     type: walletTypeMessages[withdrawal.type],
-    amountRequest: withdrawal.amountRequest,
-    amountAdmin: withdrawal.amountAdmin,
-    amountVoucher: withdrawal.amountVoucher,
-    bankFee: withdrawal.bankFee,
-    amountReceived: withdrawal.amountReceived,
-    bankId: withdrawal.bankId,
-    bankName: withdrawal.bankName,
-    bankAccountName: withdrawal.bankAccountName,
-    bankAccountNumber: withdrawal.bankAccountNumber,
     status: statusMessages[withdrawal.status],
-    reason: withdrawal.reason,
-    checked: withdrawal.checked,
     cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
     payoutId: withdrawal.payoutNumber ? (withdrawal.payoutId ?? '') : '',
     payoutNumber: withdrawal.payoutNumber ?? '',
