@@ -21,5 +21,8 @@ export const proposals = {
   confirmApprove: 'Setujui usulan ini?',
   what: 'Usulan',
   approveNote: 'Perubahannya langsung berlaku.',
+  correctionNote: 'Member dikabari. Datanya belum berubah: ubah di Pengguna setelah ini.',
+  erasureNote:
+    'Member dikabari. Data dihapus setelah operator menjalankannya dalam 30 hari; bila tidak, permintaan batal dengan sendirinya.',
   seePayout: 'Buka berkas pembayaran',
 }

@@ -17,6 +17,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { ChangesTable } from '../audit/changes-table'
+import { fieldText } from '../audit/field-text'
 import { type Proposal, useApproveProposal } from './proposals'
 import classes from './proposals.module.css'
 
@@ -87,8 +88,14 @@ function Decision({ proposal }: { proposal: Proposal }) {
   )
 }
 
+/** A member's request about its own data, which the approval does not carry out. */
+const isRequest = ({ subject }: Proposal) => subject === 'personal_data'
+
 function titleOf(proposal: Proposal): string {
-  const { kind, name } = targetOf({ ...proposal, target_name: '' })
+  const { kind, name } = targetOf({
+    ...proposal,
+    target_name: isRequest(proposal) ? proposal.proposed_by : '',
+  })
   return words.titleOf(texts.audit.kinds[kind] ?? kind, name)
 }
 
@@ -106,14 +113,27 @@ function descriptionOf(proposal: Proposal): DescriptionItem[] {
   ]
 }
 
+function changeItemsOf(proposal: Proposal): DescriptionItem[] {
+  const { kind } = targetOf({ ...proposal, target_name: '' })
+  return changesOf(proposal).map(({ name, before, after }) => {
+    const texted = [before, after].flatMap((value) => (value ? [fieldText(kind, name, value)] : []))
+    return { label: texts.audit.fields[name] ?? name, value: texted.join(' → ') }
+  })
+}
+
+function noteOf(proposal: Proposal): string {
+  if (!isRequest(proposal)) return words.approveNote
+  return proposal.after && 'value' in proposal.after ? words.correctionNote : words.erasureNote
+}
+
 async function confirmApproval(
   proposal: Proposal,
   approve: (id: string) => Promise<{ message: string }>,
 ): Promise<void> {
   const isConfirmed = await confirmAction({
     title: words.confirmApprove,
-    details: [{ label: words.what, value: titleOf(proposal) }],
-    note: words.approveNote,
+    details: [{ label: words.what, value: titleOf(proposal) }, ...changeItemsOf(proposal)],
+    note: noteOf(proposal),
     confirmLabel: words.approve,
   })
   if (!isConfirmed) return

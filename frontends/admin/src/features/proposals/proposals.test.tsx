@@ -39,9 +39,34 @@ test('a proposal is approved after a comparison of before and after', async () =
   await user.click(await screen.findByRole('button', { name: 'Setujui' }))
   const question = await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })
   expect(question).toHaveTextContent('Nilai sistem: payout_approval_above')
+  expect(question).toHaveTextContent('25000000 → 50000000')
+  expect(question).toHaveTextContent('Perubahannya langsung berlaku.')
   await user.click(await within(question).findByRole('button', { name: 'Setujui' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan disetujui.')
   expect(to('/api/proposals/approve')[0]?.body).toEqual({ id: 'config:p-1' })
+})
+
+test.each([
+  [
+    { request: 'Koreksi data: Nama', value: 'Budi Santosa', reason: 'Salah ketik' },
+    ['Budi Santosa', 'ubah di Pengguna'],
+  ],
+  [{ request: 'Penghapusan data pribadi' }, ['Penghapusan data pribadi', 'setelah operator menjalankannya']],
+])('the approval of the request %j names the member and what follows', async (after, sentences) => {
+  const request = {
+    subject: 'personal_data',
+    target: 'member:m-1',
+    before: null,
+    after,
+    proposed_by: 'budi01',
+  }
+  server(request)
+  const { user } = renderScreen(<ProposalsScreen />)
+  expect(await screen.findByRole('heading', { name: 'Akun: budi01' })).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Setujui' }))
+  const question = await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })
+  for (const sentence of ['Akun: budi01', ...sentences]) expect(question).toHaveTextContent(sentence)
+  expect(question).not.toHaveTextContent('langsung berlaku')
 })
 
 test("the proposer cannot approve one's own, only withdraw it with a reason", async () => {
