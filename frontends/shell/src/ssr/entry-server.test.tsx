@@ -67,8 +67,12 @@ test('renders until when withdrawals are open', async () => {
   const replies = { '/api/users/profile': profile, '/api/withdraws/validity': validity }
   const chunks = { ...remoteChunks, withdraw: { files: [] } }
   const page = await renderPage({
-    ...{ address: '/m/withdraw', isPhone: true, template, shellChunks },
-    ...{ remoteChunks: chunks, replies: replies as never },
+    address: '/m/withdraw',
+    isPhone: true,
+    template,
+    shellChunks,
+    remoteChunks: chunks,
+    replies: replies as never,
   })
   expect(page).toContain('Penarikan terbuka sampai 27/12/2026.')
 })
