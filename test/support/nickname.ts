@@ -50,13 +50,8 @@ const edits: readonly (readonly [file: string, before: string, after: string])[]
   ],
   [
     'tools/cli/erasure/personal-columns.ts',
-    "        phone: 'blanked',\n        photo_hash",
-    "        phone: 'blanked',\n        nickname: 'blanked',\n        photo_hash",
-  ],
-  [
-    'tools/cli/erasure/statements.ts',
-    "SET name = $2, phone = '', photo_hash = NULL,",
-    "SET name = $2, phone = '', nickname = NULL, photo_hash = NULL,",
+    '      members: {\n        username: ACCOUNT,\n',
+    "      members: {\n        username: ACCOUNT,\n        nickname: 'pseudonym',\n",
   ],
   [
     'services/identity/src/members/member.ts',
