@@ -79,7 +79,7 @@ test('a changed bank fee is confirmed with both amounts', async () => {
 })
 
 // covers: /a/datamaster/users/:username
-test('another account and a deactivation are confirmed with the person and both accounts', async () => {
+test('confirms another account and a deactivation with the person and both accounts', async () => {
   const { page } = admin
   await page.goto(`/a/datamaster/users/${owner}`)
   const number = page.getByLabel('Nomor rekening')
