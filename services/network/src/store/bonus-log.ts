@@ -1,7 +1,6 @@
 import { CopyStream } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { BonusDecision, BonusKind } from '../settlement/engine'
-import type { Side } from '../tree/slots'
+import type { BonusDecision } from '../settlement/engine'
 import { BinaryRows } from './binary-rows'
 
 /** A decision to be written, with the receiver's placement id. */
@@ -11,24 +10,13 @@ interface NewBonus {
 }
 
 /** A row of the bonus log with its members' ids and names. */
-export interface LoggedBonus {
+export interface LoggedBonus extends Omit<BonusDecision, 'seq' | 'receiver'> {
   readonly bonusNo: bigint
   readonly id: string
   readonly receiverMemberId: string
-  readonly kind: BonusKind
-  readonly level: number
-  readonly amount: bigint
   readonly seq: bigint
   readonly causeMemberId: string
   readonly causeUsername: string
-  readonly side: Side | null
-  readonly matched: number
-  readonly paid: number
-  readonly flushed: number
-  readonly flushoutLimit: number | null
-  readonly paidBefore: number | null
-  readonly rate: bigint
-  readonly planVersion: number
   readonly businessDay: string
   readonly placedAt: Date
   /** The request id of the registration that placed the cause; null when there is none. */
