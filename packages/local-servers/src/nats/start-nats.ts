@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Permissions } from '../../../service-kit/src/messaging/nats/permissions'
@@ -9,7 +8,8 @@ import { persistentSecret, writePrivate } from '../system/private-files'
 import { commandOf, isAlive, signal, waitForExit } from '../system/processes'
 import { ReadableError } from '../system/readable-error'
 import type { RunningServer, ServerOptions } from '../system/running-server'
-import { rotate, tail } from '../system/tail'
+import { spawnServer } from '../system/spawn-server'
+import { tail } from '../system/tail'
 import { isJetStreamReady, type NatsUser } from './check-jetstream'
 import { findNatsServer } from './find-binary'
 
@@ -105,25 +105,11 @@ async function launch(
   port: number,
   { users }: NatsOptions,
 ): Promise<NatsServer | undefined> {
-  rotate(files.log)
   writePrivate(files.configuration, configuration(files, port, users))
-  const output = openSync(files.log, 'a', 0o600)
-  // Detached: a Ctrl-C in the terminal must reach the services first.
-  const child = spawn(binary, ['--config', files.configuration], {
-    cwd: files.directory,
-    // Not the variables of the shell: passwords of the operator, or another clock (libfaketime).
-    env: { PATH: process.env.PATH },
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-  closeSync(output)
-  child.unref()
-  const spawned = await new Promise<boolean>((done) => {
-    child.once('spawn', () => done(true))
-    child.once('error', () => done(false))
-  })
-  if (!spawned || child.pid === undefined) return undefined
-  const server = running(child.pid, port, files)
+  const { directory: cwd, log } = files
+  const pid = await spawnServer(binary, ['--config', files.configuration], { cwd, log })
+  if (pid === undefined) return undefined
+  const server = running(pid, port, files)
   return (await answers(server, files, READY_TIMEOUT_MS)) ? server : undefined
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +6,8 @@ import { freePort } from '../system/free-port'
 import { signal, waitForExit } from '../system/processes'
 import { ReadableError } from '../system/readable-error'
 import type { RunningServer, ServerOptions } from '../system/running-server'
-import { rotate, tail } from '../system/tail'
+import { spawnServer } from '../system/spawn-server'
+import { tail } from '../system/tail'
 import { postgresBinaries } from './binaries'
 import { type Cluster, cluster, SUPERUSER } from './cluster'
 import { type Postmaster, runningPostmaster } from './postmaster-pid'
@@ -91,28 +90,14 @@ async function launch(
   port: number,
   options: PostgresOptions,
 ): Promise<RunningServer | undefined> {
-  rotate(files.log)
   const settings = Object.entries({ ...DEFAULTS, ...options.settings })
   const { command, args } = unprivileged(postgres, [
     ...['-D', files.data, '-p', String(port)],
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  const output = openSync(files.log, 'a', 0o600)
-  // Detached: a Ctrl-C in the terminal must reach the services first, and PostgreSQL only after them.
-  const child = spawn(command, args, {
-    cwd: '/',
-    detached: true,
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    stdio: ['ignore', output, output],
-  })
-  closeSync(output)
-  child.unref()
-  const spawned = await new Promise<boolean>((done) => {
-    child.once('spawn', () => done(true))
-    child.once('error', () => done(false))
-  })
-  if (!spawned || child.pid === undefined) return undefined
-  const server = running({ pid: child.pid, port }, files)
+  const pid = await spawnServer(command, args, { cwd: '/', env: { LC_ALL: 'C' }, log: files.log })
+  if (pid === undefined) return undefined
+  const server = running({ pid, port }, files)
   return (await acceptsQueries(server)) ? server : undefined
 }
 
