@@ -1,4 +1,4 @@
-import { DataTable, DownloadButton, dateTimeColumn, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, dateTimeColumn, MemberLink, tableFileUrl } from '@jejaring/features'
 import { targetOf } from '@jejaring/identifiers/audit'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { type AuditEntry, auditEntries } from './audit-entries'
 import { EntryDetails } from './entry-details'
-import { exportUrl } from './export-url'
 
 const words = texts.audit
 
@@ -82,10 +81,16 @@ export default function AuditScreen() {
         compact
         toolbar={(request) => (
           <>
-            <DownloadButton href={exportUrl(request, 'xlsx')} leftSection={<IconFileSpreadsheet size={18} />}>
+            <DownloadButton
+              href={tableFileUrl('/api/reports/export/audit', request, 'xlsx')}
+              leftSection={<IconFileSpreadsheet size={18} />}
+            >
               {words.excel}
             </DownloadButton>
-            <DownloadButton href={exportUrl(request, 'csv')} leftSection={<IconFileTypeCsv size={18} />}>
+            <DownloadButton
+              href={tableFileUrl('/api/reports/export/audit', request, 'csv')}
+              leftSection={<IconFileTypeCsv size={18} />}
+            >
               {words.csv}
             </DownloadButton>
           </>

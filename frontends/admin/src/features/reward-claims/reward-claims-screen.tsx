@@ -5,6 +5,7 @@ import {
   dateTimeColumn,
   memberColumn,
   statusColumn,
+  tableFileUrl,
 } from '@jejaring/features'
 import { EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
@@ -20,7 +21,6 @@ import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
-import { exportUrl } from '../withdrawals/export-url'
 import {
   claimHistory,
   descriptionOf,
@@ -86,7 +86,7 @@ export default function RewardClaimsScreen() {
         {...(canChange && { selection: selection.table })}
         toolbar={(request) => (
           <DownloadButton
-            href={exportUrl('/api/rewards/claim/export', request)}
+            href={tableFileUrl('/api/rewards/claim/export', request)}
             leftSection={<IconFileSpreadsheet size={18} />}
           >
             {texts.withdrawals.export}

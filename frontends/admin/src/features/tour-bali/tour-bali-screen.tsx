@@ -1,4 +1,11 @@
-import { DataTable, DownloadButton, dateTimeColumn, memberColumn, statusColumn } from '@jejaring/features'
+import {
+  DataTable,
+  DownloadButton,
+  dateTimeColumn,
+  memberColumn,
+  statusColumn,
+  tableFileUrl,
+} from '@jejaring/features'
 import { Amount, Button, count, EmptyState, Page, rupiah, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
@@ -11,7 +18,6 @@ import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
-import { exportUrl } from '../withdrawals/export-url'
 import { descriptionOf } from './prize-description'
 import { changePrizeStatus, isWaiting, nextStatuses, type Prize, prizeHistory, prizes } from './tour-bali'
 
@@ -86,7 +92,7 @@ export default function TourBaliScreen() {
         compact
         toolbar={(request) => (
           <DownloadButton
-            href={exportUrl('/api/prizes/tour-bali/export', request)}
+            href={tableFileUrl('/api/prizes/tour-bali/export', request)}
             leftSection={<IconFileSpreadsheet size={18} />}
           >
             {texts.withdrawals.export}

@@ -5,6 +5,7 @@ import {
   dateTimeColumn,
   memberColumn,
   statusColumn,
+  tableFileUrl,
 } from '@jejaring/features'
 import { EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
@@ -22,7 +23,6 @@ import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
-import { exportUrl } from '../withdrawals/export-url'
 import {
   allVouchers,
   isFinal,
@@ -83,7 +83,7 @@ export default function VouchersScreen() {
         {...(canChange && { selection: selection.table })}
         toolbar={(request) => (
           <DownloadButton
-            href={exportUrl('/api/vouchers/export', request)}
+            href={tableFileUrl('/api/vouchers/export', request)}
             leftSection={<IconFileSpreadsheet size={18} />}
           >
             {texts.withdrawals.export}

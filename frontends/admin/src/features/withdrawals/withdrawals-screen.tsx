@@ -1,4 +1,4 @@
-import { BooksCheck, DataTable, DownloadButton } from '@jejaring/features'
+import { BooksCheck, DataTable, DownloadButton, tableFileUrl } from '@jejaring/features'
 import { Button, EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { lazyPage, useQueryClient, useRight } from '@jejaring/web-platform'
@@ -24,7 +24,6 @@ import type { CheckedTarget } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
 import { columns } from './columns'
-import { exportUrl } from './export-url'
 import { descriptionOf } from './withdrawal-description'
 
 const CreatePayoutForm = lazyPage(() => import('../payouts/create-form'))
@@ -79,7 +78,7 @@ export default function WithdrawalsScreen() {
               </Button>
             )}
             <DownloadButton
-              href={exportUrl('/api/withdraws/export', request)}
+              href={tableFileUrl('/api/withdraws/export', request)}
               leftSection={<IconFileSpreadsheet size={18} />}
             >
               {words.export}
