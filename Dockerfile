@@ -75,7 +75,7 @@ CMD ["main.js", "site"]
 FROM frontend AS frontend-shell
 COPY --from=prod-deps /out/frontends/shell /site
 COPY --from=prod-deps /out/ssr /ssr
-ENV DRAWINGS_DIRECTORY=/ssr
+ENV SSR_DIRECTORY=/ssr
 
 FROM frontend AS frontend-member
 COPY --from=prod-deps /out/frontends/member /site

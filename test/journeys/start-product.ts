@@ -20,7 +20,7 @@ async function startProduct(): Promise<RunningProduct> {
   try {
     // Pages are server-rendered even on a busy machine.
     const outside = { ...whatsapp.environment, ...mail.environment }
-    const system = await RunningSystem.start({ ...outside, DRAW_WITHIN_MS: '60000' })
+    const system = await RunningSystem.start({ ...outside, SSR_TIMEOUT_MS: '60000' })
     // The shortest delays of the message queue, so that tests do not wait for half a minute.
     for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
     return { whatsapp, mail, system }

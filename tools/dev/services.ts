@@ -97,6 +97,7 @@ export const services: Service[] = [
       'TRUST_PROXY',
       'ADMIN_SECOND_FACTOR',
       'CALLS_PER_MINUTE',
+      'SSR_TIMEOUT_MS',
       'DRAW_WITHIN_MS',
       'VAPID_PUBLIC_KEY',
       'WHATSAPP_APP_SECRET',

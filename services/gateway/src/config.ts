@@ -19,9 +19,26 @@ const listener = z.object({
 /** Server-side rendering. */
 const rendering = {
   /** The server bundle that the shell's build writes. Without it pages are rendered by the browser. */
+  SSR_DIRECTORY: z.string().optional(),
+  /** Timeout in milliseconds; after it the page is rendered by the browser. Default: 800. */
+  SSR_TIMEOUT_MS: wholeNumber(1).optional(),
+  /** The former name of `SSR_DIRECTORY`. */
   DRAWINGS_DIRECTORY: z.string().optional(),
-  /** Timeout in milliseconds; after it the page is rendered by the browser. */
-  DRAW_WITHIN_MS: wholeNumber(1).default(800),
+  /** The former name of `SSR_TIMEOUT_MS`. */
+  DRAW_WITHIN_MS: wholeNumber(1).optional(),
+}
+
+const DEFAULT_SSR_TIMEOUT_MS = 800
+
+export type RenderingVariables = z.infer<z.ZodObject<typeof rendering>>
+
+/** The former names win: an image sets the new ones, an operator may still set the former. */
+export function renderingSettings(variables: RenderingVariables) {
+  const { SSR_DIRECTORY, DRAWINGS_DIRECTORY, SSR_TIMEOUT_MS, DRAW_WITHIN_MS } = variables
+  return {
+    bundleDirectory: DRAWINGS_DIRECTORY ?? SSR_DIRECTORY,
+    timeoutMs: DRAW_WITHIN_MS ?? SSR_TIMEOUT_MS ?? DEFAULT_SSR_TIMEOUT_MS,
+  }
 }
 
 /** Environment of the process that serves the files of one frontend. */

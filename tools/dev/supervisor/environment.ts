@@ -101,7 +101,7 @@ function gateway({ settings, secrets, site, ssrBundle }: EnvironmentInput): Vari
     HTTP_HOST: settings.host,
     HTTP_PORT: String(settings.port),
     ...(existsSync(site) ? { STATIC_DIRECTORY: site } : {}),
-    ...(existsSync(ssrBundle) ? { DRAWINGS_DIRECTORY: ssrBundle } : {}),
+    ...(existsSync(ssrBundle) ? { SSR_DIRECTORY: ssrBundle } : {}),
     CSRF_SECRET: secrets.csrfSecret,
   }
 }

@@ -77,7 +77,7 @@ test.each([
   ],
   [{ ADMIN_SECOND_FACTOR: 'yes' }, 'ADMIN_SECOND_FACTOR: must be offered or required'],
   [{ CALLS_PER_MINUTE: 'banyak' }, 'CALLS_PER_MINUTE: must be a whole number, 0 or more'],
-  [{ DRAW_WITHIN_MS: '0' }, 'DRAW_WITHIN_MS: must be a whole number, 1 or more'],
+  [{ SSR_TIMEOUT_MS: '0' }, 'SSR_TIMEOUT_MS: must be a whole number, 1 or more'],
   [{ NATS_URL: 'localhost:4222' }, 'NATS_URL: must be a nats:// or tls:// address'],
   [
     { WHATSAPP_APP_SECRET: 'rahasia-aplikasi-kantor' },
@@ -98,7 +98,14 @@ test.each([
 })
 
 /** Variables that the tests or the start itself set. */
-const internal = ['WA_URL', 'WA_CERTIFICATE_KEY', 'PUSH_HOSTS', 'WHATSAPP_CLOUD_URL', 'DRAW_WITHIN_MS']
+const internal = [
+  'WA_URL',
+  'WA_CERTIFICATE_KEY',
+  'PUSH_HOSTS',
+  'WHATSAPP_CLOUD_URL',
+  'SSR_TIMEOUT_MS',
+  'DRAW_WITHIN_MS',
+]
 
 test('the README explains every setting', () => {
   const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Settings')

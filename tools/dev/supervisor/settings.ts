@@ -19,6 +19,7 @@ const passed = gateway.pick({
   TRUST_PROXY: true,
   ADMIN_SECOND_FACTOR: true,
   CALLS_PER_MINUTE: true,
+  SSR_TIMEOUT_MS: true,
   DRAW_WITHIN_MS: true,
   VAPID_PUBLIC_KEY: true,
   WHATSAPP_APP_SECRET: true,

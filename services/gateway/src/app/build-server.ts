@@ -12,7 +12,7 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { Registry } from 'prom-client'
 import type { Clients } from '../clients/clients'
-import type { Environment } from '../config'
+import { type Environment, renderingSettings } from '../config'
 import { acceptBodies, MAX_PUBLIC_BODY_BYTES } from '../http/accept-bodies'
 import { protectFromForgery } from '../http/anti-forgery'
 import { ChangeStreams } from '../http/change-streams'
@@ -91,7 +91,7 @@ export async function buildServer(
   const { STATIC_DIRECTORY: siteDirectory } = environment
   if (siteDirectory) await serveSite(app, siteDirectory, sessionCookieNames(cookie))
   else app.setNotFoundHandler(replyNotFound)
-  if (siteDirectory) serveRenderedPagesInProcess(app, environment, siteDirectory)
+  if (siteDirectory) serveRenderedPagesInProcess(app, environment, siteDirectory, metrics)
   return app
 }
 
@@ -136,13 +136,14 @@ function serveRenderedPagesInProcess(
   app: FastifyInstance,
   environment: Environment,
   siteDirectory: string,
+  metrics: Registry,
 ): void {
-  const { DRAWINGS_DIRECTORY: bundleDirectory, DRAW_WITHIN_MS: timeoutMs, PUBLIC_URL } = environment
+  const { bundleDirectory, timeoutMs } = renderingSettings(environment)
   const renderPage = bundleDirectory && openServerBundle(app, bundleDirectory, localScreens(siteDirectory))
   if (!renderPage) return
   const fetchApi = inProcessApi(app)
-  const cookieNames = sessionCookieNames(sessionCookie(PUBLIC_URL, environment.HTTP_PORT))
-  serveRenderedPages(app, { fetchApi, renderPage, cookieNames, timeoutMs, siteDirectory })
+  const cookieNames = sessionCookieNames(sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT))
+  serveRenderedPages(app, { fetchApi, renderPage, cookieNames, timeoutMs, siteDirectory, metrics })
 }
 
 /**

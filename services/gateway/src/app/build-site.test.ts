@@ -25,7 +25,6 @@ beforeAll(async () => {
   const environment = {
     PUBLIC_URL: 'https://jejaring.example',
     STATIC_DIRECTORY: directory,
-    DRAW_WITHIN_MS: 800,
   }
   app = await buildSite(environment, fastify().log)
 })

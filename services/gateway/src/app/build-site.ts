@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Registry } from 'prom-client'
 import type { z } from 'zod'
-import type { siteEnvironment } from '../config'
+import { renderingSettings, type siteEnvironment } from '../config'
 import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { replyWithError } from '../http/errors'
 import { inlineHashes } from '../http/inline-hashes'
@@ -42,17 +42,13 @@ export async function buildSite(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   const cookieNames = sessionCookieNames(sessionCookie(environment.PUBLIC_URL))
   await serveSite(app, environment.STATIC_DIRECTORY, cookieNames)
-  serveRendering(app, environment)
+  serveRendering(app, environment, metrics)
   return app
 }
 
 /** In the shell's process, serves rendered pages with data from the gateway. */
-function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
-  const {
-    STATIC_DIRECTORY: siteDirectory,
-    DRAWINGS_DIRECTORY: bundleDirectory,
-    DRAW_WITHIN_MS: timeoutMs,
-  } = environment
+function serveRendering(app: FastifyInstance, environment: SiteSettings, metrics: Registry): void {
+  const { bundleDirectory, timeoutMs } = renderingSettings(environment)
   const { GATEWAY_URL, MEMBER_URL, ADMIN_URL, REPORTS_URL, PUBLIC_URL } = environment
   if (!bundleDirectory || !GATEWAY_URL) return
   const origins = { member: MEMBER_URL, admin: ADMIN_URL, reports: REPORTS_URL }
@@ -60,8 +56,9 @@ function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
   if (!renderPage) return
   serveRenderedPages(app, {
     renderPage,
-    siteDirectory,
+    siteDirectory: environment.STATIC_DIRECTORY,
     timeoutMs,
+    metrics,
     cookieNames: sessionCookieNames(sessionCookie(PUBLIC_URL)),
     fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
   })

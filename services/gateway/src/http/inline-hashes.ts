@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type RenderingVariables, renderingSettings } from '../config'
 
-/** Directories of the built site and of the server bundle. */
-interface SiteDirectories {
+interface SiteVariables extends RenderingVariables {
   readonly STATIC_DIRECTORY?: string | undefined
-  readonly DRAWINGS_DIRECTORY?: string | undefined
 }
 
 /** CSP sources (`'sha256-…'`) of inline elements. */
@@ -15,10 +14,8 @@ export interface InlineHashes {
 }
 
 /** CSP sources of the inline scripts and style elements that the build writes into its pages. */
-export function inlineHashes({
-  STATIC_DIRECTORY: site,
-  DRAWINGS_DIRECTORY: bundle,
-}: SiteDirectories): InlineHashes {
+export function inlineHashes({ STATIC_DIRECTORY: site, ...variables }: SiteVariables): InlineHashes {
+  const { bundleDirectory: bundle } = renderingSettings(variables)
   const files = [...(site ? pageFiles(site) : []), ...(bundle ? [join(bundle, 'page.html')] : [])]
   const pages = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
   return { scripts: hashesOf('script', pages), styles: hashesOf('style', pages) }

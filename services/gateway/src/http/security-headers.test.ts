@@ -37,7 +37,7 @@ describe.each([
   let site: FastifyInstance
   let expected: Record<string, string>
   beforeAll(async () => {
-    const environment = { STATIC_DIRECTORY: directory, DRAW_WITHIN_MS: 800, PUBLIC_URL: publicUrl }
+    const environment = { STATIC_DIRECTORY: directory, PUBLIC_URL: publicUrl }
     edge = await Edge.start(environment)
     site = await buildSite(environment, fastify().log)
     expected = await helmetHeaders(helmetOptions(publicUrl !== undefined, inline))

@@ -7,6 +7,8 @@ import { Summary } from '@jejaring/proto/rewards/v1/rewards'
 import { RepeatOrderValidity, Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { Registry } from 'prom-client'
 import { buildSite } from '../app/build-site'
 import { serveSite } from '../http/serve-site'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
@@ -35,6 +37,8 @@ const built = {
   }`,
 }
 
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
 let edge: Edge
 let address: string
 beforeAll(async () => {
@@ -42,7 +46,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  edge = await Edge.start({ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: bundle, DRAW_WITHIN_MS: 60_000 })
+  edge = await Edge.start({ STATIC_DIRECTORY: site, SSR_DIRECTORY: bundle, SSR_TIMEOUT_MS: 60_000 }, log)
   edge.network.answer({ readStanding: async () => Standing.create() })
   edge.wallet.answer({ readWallets: async () => Wallets.create() })
   edge.rewards.answer({ readSummary: async () => Summary.create() })
@@ -60,6 +64,11 @@ beforeEach(() => {
     }),
   })
 })
+
+const pagesWith = async (metrics: Registry, outcome: string) => {
+  const { values = [] } = (await metrics.getSingleMetric('jejaring_pages_rendered_total')?.get()) ?? {}
+  return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
+}
 
 const textOf = async (path: string) => {
   const { status, headers, raw } = await edge.get(path)
@@ -157,12 +166,21 @@ test('reports are rendered for admins only', async () => {
 })
 
 test.each([
-  ['without a screen', '/m/nowhere'],
-  ['of a remote of another build', '/a/pins'],
-])('address %s gets the client-rendered page', async (_, path) => {
+  ['without a screen', '/m/nowhere', 'unknown_screen'],
+  ['of a remote of another build', '/a/pins', 'build_differs'],
+])('address %s gets the client-rendered page', async (_, path, outcome) => {
   edge.actAs('admin')
+  const before = await pagesWith(edge.metrics, outcome)
   const { status, headers, text } = await textOf(path)
   expect([status, headers['cache-control'], text]).toEqual([200, 'no-cache', '<div id="root">'])
+  expect(await pagesWith(edge.metrics, outcome)).toBe(before + 1)
+})
+
+test('a remote of another build is logged once', async () => {
+  edge.actAs('admin')
+  for (const path of ['/a/pins', '/a/payouts']) await textOf(path)
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'remote build differs')
+  expect(logged).toEqual([expect.objectContaining({ remote: 'admin', buildId: 'a2', expectedBuildId: 'a1' })])
 })
 
 test('page sets a valid anti-forgery token', async () => {
@@ -181,16 +199,19 @@ test('unavailable service leads to the client-rendered page', async () => {
 
 test('slow service leads to the client-rendered page after the timeout', async () => {
   const app = fastify()
+  const metrics = new Registry()
   await serveSite(app, site, ['jejaring'])
   serveRenderedPages(app, {
     fetchApi: () => new Promise<never>(() => {}),
-    renderPage: async () => 'page',
+    renderPage: async () => ({ html: 'page' }),
     siteDirectory: site,
     cookieNames: ['jejaring'],
     timeoutMs: 1,
+    metrics,
   })
   const answer = await app.inject({ url: '/', headers: { cookie: 'jejaring=m' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '<div id="root">'])
+  expect(await pagesWith(metrics, 'timeout')).toBe(1)
   await app.close()
 })
 
@@ -200,6 +221,7 @@ describe('with one process per frontend', () => {
   const cookie = `jejaring=${'m'.repeat(43)}`
 
   beforeAll(async () => {
+    // The former names of SSR_DIRECTORY and SSR_TIMEOUT_MS.
     const settings = { STATIC_DIRECTORY: site, DRAW_WITHIN_MS: 60_000 }
     member = await buildSite(settings, fastify().log)
     const MEMBER_URL = await member.listen({ host: '127.0.0.1', port: 0 })

@@ -16,8 +16,9 @@ interface RenderRequest {
   readonly replies: ApiReplies
 }
 
-/** Renders a page; undefined for an address without a screen, or when the remote is of another build than the bundle. */
-export type RenderPage = (request: RenderRequest) => Promise<string | undefined>
+/** The page, or why there is none: no screen has the address, or the remote is of another build than the bundle. */
+type RenderResult = { readonly html: string } | 'unknown_screen' | 'build_differs'
+export type RenderPage = (request: RenderRequest) => Promise<RenderResult>
 
 /** `screens.json` of a remote's build. */
 const screensSchema = z.object({ buildId: z.string(), chunks: z.record(z.string(), z.unknown()) })
@@ -49,6 +50,8 @@ export function openServerBundle(
   const load = () => createRequire(file)(file) as ServerBundle
   // It has megabytes of code: the first visitor would wait for it.
   app.addHook('onListen', async () => void load())
+  /** The last build of each remote that was logged, so that each is logged once and not with every page. */
+  const loggedBuildIds = new Map<Remote, string | undefined>()
   return async ({ remote, ...request }) => {
     const { remoteBuildIds, renderPage } = load()
     const [screens, template, chunks] = await Promise.all([
@@ -56,13 +59,20 @@ export function openServerBundle(
       readFile(join(folder, 'page.html'), 'utf8'),
       readFile(join(folder, 'chunks.json'), 'utf8'),
     ])
-    if (screens?.buildId !== remoteBuildIds[remote]) return undefined
-    return renderPage({
+    const [buildId, expectedBuildId] = [screens?.buildId, remoteBuildIds[remote]]
+    if (buildId !== expectedBuildId) {
+      if (loggedBuildIds.get(remote) !== buildId)
+        app.log.warn({ remote, buildId, expectedBuildId }, 'remote build differs')
+      loggedBuildIds.set(remote, buildId)
+      return 'build_differs'
+    }
+    const html = await renderPage({
       ...request,
       template,
       shellChunks: JSON.parse(chunks),
       remoteChunks: screens?.chunks,
     })
+    return html === undefined ? 'unknown_screen' : { html }
   }
 }
 
