@@ -1,4 +1,4 @@
-/** Tables that a member or an admin may ask for, and questions that no table expects. */
+/** Calls of tables of members and admins, and malformed requests. */
 export const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts'].map(
   (table) => `/api/reports/datatable/${table}`,
 )
@@ -27,11 +27,8 @@ export const questions: [string, object][] = [
   ['quotes in the search', { search: { value: `'; DROP TABLE moves; --"` } }],
   ['patterns in the search', { search: { value: '%_\\' } }],
   ['emoji in the search', { search: { value: '🌳'.repeat(50) } }],
-  [
-    'a column there is none of',
-    { columns: [{ data: 'password) --' }], order: [{ column: 0, dir: 'sideways' }] },
-  ],
+  ['an unknown column', { columns: [{ data: 'password) --' }], order: [{ column: 0, dir: 'sideways' }] }],
   ['a column of the prototype', { columns: [{ data: 'constructor' }], order: [{ column: 0, dir: 'asc' }] }],
   ['a page far behind the end', { start: 2_000_000_000, length: 5_000 }],
-  ['numbers that are none', { start: 'x', length: [], draw: {} }],
+  ['texts in place of numbers', { start: 'x', length: [], draw: {} }],
 ]

@@ -15,7 +15,7 @@ const money = (
   <Chart
     label="Bonus per bulan"
     pointLabel="Bulan"
-    all="2 bulan"
+    totalTitle="2 bulan"
     series={[...series]}
     points={points}
     unit="rupiah"

@@ -27,14 +27,14 @@ export interface ChartProps {
   /** Stacks the series, for those that add up to a total. */
   stacked?: boolean
   /** Describes all points together; then their sums are shown until a point is chosen. */
-  all?: string
+  totalTitle?: string
 }
 
 /**
  * Chart with axes, the figures of the point under the pointer in a tooltip, and the same data as a table for screen
  * readers and keyboards. The drawing library is loaded when the chart comes near the window.
  */
-export function Chart({ label, pointLabel, series, points, unit, stacked = false, all }: ChartProps) {
+export function Chart({ label, pointLabel, series, points, unit, stacked = false, totalTitle }: ChartProps) {
   const [hovered, setHovered] = useState<{ index: number; left: number }>()
   const target = usePlot({ series, points, unit, stacked }, setHovered)
   const point = hovered && points[hovered.index]
@@ -43,16 +43,16 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
   const sums = series.map((_, index) => total(points.map(({ values }) => values[index])))
   return (
     <div className={classes.root}>
-      {all && (
+      {totalTitle && (
         <p className={classes.when}>
-          {all} {stacked && <strong>{figure(unit, total(sums))}</strong>}
+          {totalTitle} {stacked && <strong>{figure(unit, total(sums))}</strong>}
         </p>
       )}
       <ul className={classes.legend}>
         {series.map(({ label: name, tone }, index) => (
           <li key={name} data-tone={tone}>
             <span>{name}</span>
-            {all && <strong>{figure(unit, sums[index] ?? 0)}</strong>}
+            {totalTitle && <strong>{figure(unit, sums[index] ?? 0)}</strong>}
           </li>
         ))}
       </ul>

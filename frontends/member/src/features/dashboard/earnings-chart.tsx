@@ -11,7 +11,7 @@ export function EarningsChart({ days }: { days: EarningsDay[] }) {
     <Chart
       label={words.title}
       pointLabel={words.day}
-      all={words.sum(days.length)}
+      totalTitle={words.sum(days.length)}
       series={BONUS_KINDS.map((kind) => ({ label: words.kinds[kind], tone: tones[kind] }))}
       points={days.map((day) => ({
         title: dayText(day.day),
