@@ -51,7 +51,9 @@ async function doorOf(name: string): Promise<RunningService> {
 
 async function knock(port: number | undefined, caller: string): Promise<string> {
   const credentials = openTls(certificates.get(caller)!, []).channelCredentials()
-  const { client, close } = makeClient(Notes, `localhost:${port}`, () => ({ requestId: 'uji' }), credentials)
+  const { client, close } = makeClient(Notes, `localhost:${port}`, () => ({ requestId: 'uji' }), {
+    credentials,
+  })
   return await client
     .write({ text: 'halo' }, { deadline: 10_000 })
     .then(

@@ -14,15 +14,7 @@ describe('without batching', () => {
       [false, 0],
     ] as const) {
       sentBatches.mockClear()
-      const { client, close } = makeClient(
-        Notes,
-        service.address,
-        caller,
-        undefined,
-        undefined,
-        undefined,
-        isBatching,
-      )
+      const { client, close } = makeClient(Notes, service.address, caller, { isBatching })
       const texts = Array.from({ length: 20 }, (_, index) => String(index))
       const answers = await Promise.all(texts.map((text) => client.write({ text })))
       expect(answers).toEqual(texts.map((text) => ({ text })))

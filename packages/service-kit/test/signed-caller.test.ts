@@ -99,7 +99,7 @@ describe('a service', () => {
   })
 
   const answerTo = async (encode: (who: Caller) => Buffer) => {
-    const { client, close } = makeClient(Notes, `unix:${socket()}`, caller, undefined, 10_000, encode)
+    const { client, close } = makeClient(Notes, `unix:${socket()}`, caller, { deadlineMs: 10_000, encode })
     const ask = async () =>
       await client.write({ text: '' }).then(
         ({ text }) => text,

@@ -62,12 +62,9 @@ async function ask(
   questions: (client: Client<typeof Notes>) => Promise<unknown>,
 ): Promise<unknown> {
   const credentials = certificates === undefined ? undefined : openTls(certificates, []).channelCredentials()
-  const { client, close } = makeClient(
-    Notes,
-    `localhost:${service.grpcPort}`,
-    () => ({ requestId: 'uji' }),
+  const { client, close } = makeClient(Notes, `localhost:${service.grpcPort}`, () => ({ requestId: 'uji' }), {
     credentials,
-  )
+  })
   return await questions(client)
     .catch((error: { code: string }) => error.code)
     .finally(close)

@@ -162,7 +162,8 @@ class Clients<D extends Definition> {
     const key = JSON.stringify([actor, address])
     const caller = () => ({ requestId: randomUUID(), actor, address })
     const handle =
-      this.handles.get(key) ?? makeClient(this.definition, this.address, caller, undefined, CALL_TIMEOUT_MS)
+      this.handles.get(key) ??
+      makeClient(this.definition, this.address, caller, { deadlineMs: CALL_TIMEOUT_MS })
     this.handles.set(key, handle)
     return handle.client
   }

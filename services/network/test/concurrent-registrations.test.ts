@@ -10,7 +10,7 @@ let bundle: ReturnType<typeof makeClient<typeof NetworkServiceService>>
 
 beforeAll(async () => {
   fixture = await NetworkFixture.start()
-  bundle = makeClient(NetworkServiceService, fixture.service.address, undefined, undefined, 30_000)
+  bundle = makeClient(NetworkServiceService, fixture.service.address, undefined, { deadlineMs: 30_000 })
 })
 afterAll(async () => {
   bundle.close()

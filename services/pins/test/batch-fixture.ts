@@ -44,7 +44,7 @@ export class BatchFixture {
   ) {
     const timeoutMs = 30_000
     this.clients = [fixture.service, other].map(({ address }) =>
-      makeClient(PinsServiceService, address, undefined, undefined, timeoutMs),
+      makeClient(PinsServiceService, address, undefined, { deadlineMs: timeoutMs }),
     )
   }
 

@@ -25,19 +25,28 @@ export interface ClientHandle<D extends Definition> {
   close(): void
 }
 
-/**
- * Creates a promise-based client over one lazily connected channel. Calls fail after `deadline` milliseconds
- * unless their options set another. `encode` signs the caller. Unary calls of one tick are batched unless `isBatching` is
- * false. Close it when done; `kit.client` does so.
- */
+export interface ClientOptions {
+  /** Default plain text. */
+  readonly credentials?: ChannelCredentials | undefined
+  /** Deadline of calls that set none. */
+  readonly deadlineMs?: number | undefined
+  /** Signs the caller. */
+  readonly encode?: (who: Caller) => Buffer
+  /** False sends each unary call of a tick alone. */
+  readonly isBatching?: boolean
+}
+
+/** Creates a promise-based client over one lazily connected channel. Close it when done; `kit.client` does so. */
 export function makeClient<D extends Definition>(
   definition: D,
   address: string,
   who: () => Caller = caller,
-  credentials: ChannelCredentials = plain.createInsecure(),
-  deadline = DEFAULT_DEADLINE_MS,
-  encode: (who: Caller) => Buffer = encodeCaller,
-  isBatching = true,
+  {
+    credentials = plain.createInsecure(),
+    deadlineMs = DEFAULT_DEADLINE_MS,
+    encode = encodeCaller,
+    isBatching = true,
+  }: ClientOptions = {},
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -58,7 +67,7 @@ export function makeClient<D extends Definition>(
   const batcher = isBatching ? new UnaryCallBatcher(channel) : undefined
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
-    bind(channel, batcher, method, () => encode(who()), deadline),
+    bind(channel, batcher, method, () => encode(who()), deadlineMs),
   ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }

@@ -103,15 +103,7 @@ function makeKitClient<D extends Definition>(
   const credentials = rpc.tls?.channelCredentials()
   const encode = (who: Caller) => signature.sign(who)
   const isBatching = environment.RPC_BATCHING === '1'
-  const { client, close } = makeClient(
-    definition,
-    address,
-    caller,
-    credentials,
-    undefined,
-    encode,
-    isBatching,
-  )
+  const { client, close } = makeClient(definition, address, caller, { credentials, encode, isBatching })
   shutdown.add(`client of ${address}`, close)
   return observeClient(definition, client, metrics.clientCalls)
 }
