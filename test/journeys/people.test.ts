@@ -1,4 +1,5 @@
 import { adminPassword } from '../support/running-system'
+import { drawnPicture } from './drawn-picture'
 import { shownBy } from './shown-code'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
@@ -184,15 +185,3 @@ test('a row leads to its audit trail, filtered by action and actor, and its file
   ])
   expect(download.suggestedFilename()).toMatch(/^jejak-audit_admin_member\.updated/)
 })
-
-/** A landscape image, drawn by the browser. */
-async function drawnPicture({ page }: User): Promise<Buffer> {
-  const address = await page.evaluate<string>(`(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 600
-    canvas.height = 300
-    canvas.getContext('2d').fillRect(0, 0, 300, 300)
-    return canvas.toDataURL('image/png')
-  })()`)
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
-}
