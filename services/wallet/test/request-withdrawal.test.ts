@@ -50,7 +50,7 @@ describe('a request', () => {
     budi.heldSince = new Date(fixture.service.clock.now().getTime() - 23 * 3_600_000)
     expect(await refusal(fixture.request(budi))).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('hubungi kantor'),
+      message: expect.stringContaining('hubungi admin'),
       params: { hold_until: expect.stringMatching(/^2026-.*\+07:00$/) },
     })
     fixture.values.withdraw_hold_hours = '23'

@@ -60,8 +60,9 @@ export const users = {
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf.',
   ownUsername: 'Anda tidak dapat mengubah username akun Anda sendiri.',
   phone: 'Nomor HP (WhatsApp)',
-  messagesOn: 'Menerima pemberitahuan lewat WhatsApp.',
-  messagesOff: 'Memilih tidak menerima pemberitahuan lewat WhatsApp. Pesan keamanan tetap dikirim.',
+  messagesOn: 'Menerima pemberitahuan lewat WhatsApp atau email.',
+  messagesOff:
+    'Memilih tidak menerima pemberitahuan lewat WhatsApp atau email. Pesan keamanan tetap dikirim.',
   phoneCheck: {
     title: 'Verifikasi Nomor HP',
     unverified: 'Belum terverifikasi',

@@ -94,7 +94,7 @@ export const profile = {
   },
   messaging: {
     title: 'Pemberitahuan',
-    label: 'Kirim pemberitahuan lewat WhatsApp',
+    label: 'Kirim pemberitahuan lewat WhatsApp atau email',
     help: 'Pin masuk dan kabar penarikan Anda; keduanya juga ada di halaman Notifikasi. Pesan keamanan, seperti tautan kata sandi, selalu dikirim.',
   },
   push: {

@@ -1,11 +1,11 @@
 /** Texts of sensitive changes and of the hold that follows them. */
 export const security = {
   held: (until: string, hours: number, minutes: number) =>
-    `Nomor HP, email, data bank, atau kata sandi Anda baru diubah. Demi keamanan, penarikan dapat diajukan lagi ${until}, ${hours} jam ${minutes} menit lagi. Bila bukan Anda yang mengubahnya, segera hubungi kantor.`,
-  office: 'Hubungi kantor',
+    `Nomor HP, email, data bank, atau kata sandi Anda baru diubah. Demi keamanan, penarikan dapat diajukan lagi ${until}, ${hours} jam ${minutes} menit lagi. Bila bukan Anda yang mengubahnya, segera hubungi admin.`,
+  office: 'Hubungi admin',
   greeting: (username: string) => `Halo Admin, saya ${username}. Data akun saya baru diubah.`,
   title: 'Perubahan Keamanan',
-  help: 'Bila ada yang bukan Anda lakukan, segera ganti kata sandi dan hubungi kantor.',
+  help: 'Bila ada yang bukan Anda lakukan, segera ganti kata sandi dan hubungi admin.',
   fields: { phone: 'Nomor HP', bank: 'Data bank', password: 'Kata sandi', email: 'Alamat email' },
   event: (changed: string, byAdmin: boolean, when: string) =>
     `${when}: ${changed} diubah${byAdmin ? ' oleh admin' : ''}`,

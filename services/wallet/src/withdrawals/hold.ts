@@ -12,7 +12,7 @@ export function refuseHeld({ since, hours }: Hold, now: Date): Fault | undefined
   const until = holdEnd(since, hours, now)
   if (!until) return undefined
   return invalid(
-    `Nomor HP, data bank, atau kata sandi akun ini baru diubah. Demi keamanan, penarikan dapat diajukan lagi ${hours} jam setelah perubahan. Bila bukan Anda yang mengubahnya, segera hubungi kantor.`,
+    `Nomor HP, data bank, atau kata sandi akun ini baru diubah. Demi keamanan, penarikan dapat diajukan lagi ${hours} jam setelah perubahan. Bila bukan Anda yang mengubahnya, segera hubungi admin.`,
     undefined,
     { params: { hold_until: isoInJakarta(until) } },
   )

@@ -173,7 +173,7 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
 })
 
 test.each([
-  [true, 'Menerima pemberitahuan lewat WhatsApp.'],
+  [true, 'Menerima pemberitahuan lewat WhatsApp atau email.'],
   [false, /Memilih tidak menerima pemberitahuan/],
 ])('shows whether the member receives messages (%s)', async (messages, sentence) => {
   open({ messages })

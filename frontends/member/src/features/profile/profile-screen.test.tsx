@@ -149,7 +149,8 @@ test('shows a field error of the server and does not reload', async () => {
 
 test('saves the message switch immediately and reverts it on failure', async () => {
   const { server, user } = open()
-  const messagingSwitch = () => screen.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp' })
+  const messagingSwitch = () =>
+    screen.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp atau email' })
   expect(messagingSwitch()).toBeChecked()
   server.handlers['POST /api/users/messaging'] = { body: { message: 'ok' } }
   await user.click(messagingSwitch())
@@ -159,7 +160,7 @@ test('saves the message switch immediately and reverts it on failure', async () 
   server.handlers['POST /api/users/messaging'] = { status: 503, body: { message: 'Sedang tidak tersedia.' } }
   await user.click(messagingSwitch())
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sedang tidak tersedia.')
-  expect(screen.getByLabelText('Kirim pemberitahuan lewat WhatsApp')).not.toBeChecked()
+  expect(screen.getByLabelText('Kirim pemberitahuan lewat WhatsApp atau email')).not.toBeChecked()
 })
 
 test('hides owner-only settings in a login-as session', () => {

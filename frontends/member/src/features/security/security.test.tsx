@@ -16,7 +16,7 @@ test('shows how long withdrawals are held, and the way to the office', async () 
   answer(inHours(5))
   renderScreen(<HoldNotice />, { session })
   expect(await screen.findByText(/penarikan dapat diajukan lagi .*, 5 jam 0 menit lagi/)).toBeVisible()
-  const office = screen.getByRole('link', { name: 'Hubungi kantor' }).getAttribute('href')
+  const office = screen.getByRole('link', { name: 'Hubungi admin' }).getAttribute('href')
   expect(office).toMatch(/^https:\/\/wa\.me\/62811222\?text=/)
 })
 

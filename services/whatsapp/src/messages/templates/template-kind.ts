@@ -90,7 +90,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     variables: memberVariables,
     subject: 'Data bank akun {username} diubah',
     initial:
-      'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kantor kami.',
+      'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi admin.',
   },
   account_changed: {
     rank: 1,
@@ -100,7 +100,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     },
     subject: 'Data akun {username} diubah',
     initial:
-      'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kantor kami.',
+      'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi admin.',
   },
   // Rank 1, so that codes leave the reserve of rank 0 to recovery links.
   verify_phone: {
