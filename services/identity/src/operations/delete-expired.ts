@@ -1,10 +1,10 @@
 import { businessDay } from '@jejaring/calendar'
 import type { EntityManager } from 'typeorm'
 import { deleteCallsBefore } from '../store/call-counts'
+import { deleteRetainedBefore } from '../store/identity-verifications'
 import { deleteExpiredFailures } from '../store/login-failures'
 import { deleteCodeDaysBefore } from '../store/prospect-code-days'
 import { deleteExpiredProspects } from '../store/prospects'
-import { deleteRetainedBefore } from '../store/retained-tax-numbers'
 import { deleteEndedSessions } from '../store/sessions'
 
 /**

@@ -6,8 +6,7 @@ import {
   type SealedPicture,
   writeResealedPicture,
 } from '../store/identity-pictures'
-import { lockWithOtherKey, writeResealed } from '../store/identity-verifications'
-import { lockRetainedWithOtherKey, writeResealedRetained } from '../store/retained-tax-numbers'
+import { lockWithOtherKey, numberTables, writeResealed } from '../store/identity-verifications'
 import { keyMark, openNumbers, sealNumbers } from '../verification/sealed-numbers'
 
 const BATCH_SIZE = 20
@@ -18,22 +17,17 @@ const BATCH_SIZE = 20
  */
 export async function resealIdentities({ kit }: Pick<Context, 'kit'>): Promise<void> {
   const mark = keyMark(kit)
-  await resealRows<{ memberId: string; sealedNumbers: Buffer }>(
-    { kit },
-    (tx, after) => lockWithOtherKey(tx, mark, { after: after?.memberId, limit: BATCH_SIZE }),
-    ({ memberId, sealedNumbers }) => {
-      const resealed = sealNumbers(kit, openNumbers(kit, sealedNumbers))
-      return (tx) => writeResealed(tx, { memberId, ...resealed })
-    },
-  )
-  await resealRows<{ memberId: string; sealedNumbers: Buffer }>(
-    { kit },
-    (tx, after) => lockRetainedWithOtherKey(tx, mark, { after: after?.memberId, limit: BATCH_SIZE }),
-    ({ memberId, sealedNumbers }) => {
-      const resealed = sealNumbers(kit, openNumbers(kit, sealedNumbers))
-      return (tx) => writeResealedRetained(tx, memberId, resealed)
-    },
-  )
+  for (const table of numberTables) {
+    await resealRows<{ memberId: string; sealedNumbers: Buffer }>(
+      { kit },
+      (tx, after) =>
+        lockWithOtherKey(tx, table, { keyMark: mark, after: after?.memberId, limit: BATCH_SIZE }),
+      ({ memberId, sealedNumbers }) => {
+        const resealed = sealNumbers(kit, openNumbers(kit, sealedNumbers))
+        return (tx) => writeResealed(tx, table, { memberId, ...resealed })
+      },
+    )
+  }
   for (const table of pictureTables) {
     await resealRows<SealedPicture>(
       { kit },

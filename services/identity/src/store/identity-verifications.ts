@@ -157,26 +157,38 @@ export async function verifiedAmong(manager: EntityManager, memberIds: readonly 
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Verifications whose hash was made by another key than the current one, in order, from the one after `after`. */
+/** Tables with NIK and NPWP: of accounts, and of erased members. */
+export const numberTables = ['identity_verifications', 'retained_tax_numbers'] as const
+type NumberTable = (typeof numberTables)[number]
+
+/** Rows that were sealed with another key than the current one, in order, from the one after `after`. */
 export async function lockWithOtherKey(
   manager: EntityManager,
-  keyMark: Buffer,
-  { after, limit }: { after: string | undefined; limit: number },
+  table: NumberTable,
+  { keyMark, after, limit }: { keyMark: Buffer; after: string | undefined; limit: number },
 ): Promise<{ readonly memberId: string; readonly sealedNumbers: Buffer }[]> {
   return await manager.query(
-    `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM identity_verifications
+    `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM ${table}
       WHERE key_mark <> $1 AND ($2::uuid IS NULL OR member_id > $2)
       ORDER BY member_id LIMIT $3 FOR UPDATE SKIP LOCKED`,
     [keyMark, after, limit],
   )
 }
 
+/** Only NIKs of accounts are compared with others by their hash. */
 export async function writeResealed(
   manager: EntityManager,
+  table: NumberTable,
   { memberId, sealedNumbers, nikHash, keyMark }: Omit<Submission, 'now'>,
 ): Promise<void> {
+  const hasHash = table === 'identity_verifications'
   await manager.query(
-    'UPDATE identity_verifications SET sealed_numbers = $2, nik_hash = $3, key_mark = $4 WHERE member_id = $1',
-    [memberId, sealedNumbers, nikHash, keyMark],
+    `UPDATE ${table} SET sealed_numbers = $2, key_mark = $3${hasHash ? ', nik_hash = $4' : ''} WHERE member_id = $1`,
+    [memberId, sealedNumbers, keyMark, ...(hasHash ? [nikHash] : [])],
   )
+}
+
+/** Deletes the numbers of erased members after their last business day. */
+export async function deleteRetainedBefore(manager: EntityManager, day: string): Promise<void> {
+  await manager.query('DELETE FROM retained_tax_numbers WHERE until < $1', [day])
 }
