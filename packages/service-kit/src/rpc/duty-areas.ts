@@ -41,7 +41,7 @@ export const dutyAreas = {
    * part of the check only (docs/decisions/0110-identity-verification.md).
    */
   identities: { read: [], change: ['support'] },
-  admins: { read: [], change: [], subjects: ['admin_roles'] },
+  admins: { read: [], change: [], subjects: ['admin_roles', 'personal_data'] },
   messages: { read: ['support'], change: ['support'] },
   /**
    * Which phone sends the messages, and their texts. The sender reads the links that reset passwords, owners' too, and

@@ -29,14 +29,23 @@ const days = [
   { day: '2026-11-20', sponsor: 100_000, pairing: 50_000, pairing_level: 0 },
   { day: '2026-11-21', sponsor: 0, pairing: 0, pairing_level: 5_000 },
 ]
-function open(handlers: Parameters<typeof fakeServer>[0] = {}, user: Parameters<typeof sessionOf>[0] = {}) {
+function open(
+  handlers: Parameters<typeof fakeServer>[0] = {},
+  user: Parameters<typeof sessionOf>[0] = {},
+  consent_required = 0,
+) {
   const server = fakeServer({
     'GET /api/dashboard': { body: { dashboard } },
     'GET /api/wallets/daily': { body: { days } },
     'GET /api/certificate': { body: { image: '/api/certificate/a.png', download: '/api/certificate/a.pdf' } },
     ...handlers,
   })
-  const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_pairing_level: 50_000 }
+  const configs = {
+    withdraw_sponsor: 50_000,
+    withdraw_pairing: 100_000,
+    withdraw_pairing_level: 50_000,
+    consent_required,
+  }
   return {
     server,
     ...renderScreen(
@@ -78,6 +87,13 @@ test('an admin without a node sees no money, certificate or advice', async () =>
   for (const text of ['Tarik Saldo', 'Unduh Sertifikat', 'Langkah berikutnya'])
     expect(screen.queryByText(text)).toBeNull()
   expect(screen.getByRole('link', { name: 'Pasang di Profil' })).toBeVisible()
+})
+
+test('a member without a node is asked for consent, and not sent to the admin area', async () => {
+  const consent = { message: '', version: '2026-11-27', text: 'Saya setuju.', accepted_at: null }
+  open({ 'GET /api/users/consent': { body: consent } }, { has_node: false }, 1)
+  expect(await screen.findByRole('button', { name: 'Saya setuju' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Buka Beranda Admin' })).toBeNull()
 })
 
 test('shows the first steps in place of the next one until they are done', async () => {
