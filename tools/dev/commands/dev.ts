@@ -13,7 +13,7 @@ export async function prepare(): Promise<void> {
   await buildServices()
   await buildCommandLine()
 }
-export const programs = ['tools/dev/demo/demo', 'tools/cli/nightly-reconcile']
+export const programs = ['tools/dev/demo/demo', 'tools/cli/scheduled-command']
 
 interface Options {
   readonly pages: boolean

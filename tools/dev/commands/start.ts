@@ -5,7 +5,7 @@ import { runSupervised } from '../supervisor/run-supervised'
 import { settingNames } from '../supervisor/settings'
 
 export const prepare = buildEverything
-export const programs = ['tools/dev/demo/demo', 'tools/cli/nightly-reconcile']
+export const programs = ['tools/dev/demo/demo', 'tools/cli/scheduled-command']
 
 /** `npm start` runs everything on one address until Ctrl-C. */
 export async function run(args: string[]): Promise<number> {

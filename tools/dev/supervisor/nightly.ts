@@ -8,10 +8,10 @@ import type { Logs } from './logs'
 import type { Settings } from './settings'
 
 const HOUR_MS = 3
-const script = join(root, 'tools', 'dist', 'nightly-reconcile.js')
+const script = join(root, 'tools', 'dist', 'scheduled-command.js')
 
-/** Resolves when the reconciliation has ended, also without a result. */
-export type Reconcile = () => Promise<void>
+/** Runs a command of the operator's command line; resolves when it has ended, also without a result. */
+export type RunCommand = (...words: readonly string[]) => Promise<void>
 
 /** Returns the next 03:00 in Jakarta. */
 export function nextNight(now: Date): Date {
@@ -20,43 +20,63 @@ export function nextNight(now: Date): Date {
   return threeOn(today) > now ? threeOn(today) : threeOn(addDays(today, 1))
 }
 
-/** Runs `reconcile` every night until the signal aborts. */
-export function reconcileNightly(reconcile: Reconcile, signal: AbortSignal): void {
+/**
+ * Applies retention, carries approved erasures out and reconciles, every night until the signal aborts. The ids of erased
+ * members go to a file that backups do not have, for a restore of an older one (docs/decisions/0122-erasure.md).
+ */
+export function runNightly(
+  run: RunCommand,
+  { dataDirectory }: Pick<Settings, 'dataDirectory'>,
+  signal: AbortSignal,
+): void {
   const timer = setTimeout(async () => {
-    await reconcile()
-    if (!signal.aborted) reconcileNightly(reconcile, signal)
+    await run('apply-retention')
+    await run('erase-member', '--approved', '--record', join(dataDirectory, 'erased-members'))
+    await run('reconcile')
+    if (!signal.aborted) runNightly(run, { dataDirectory }, signal)
   }, nextNight(new Date()).getTime() - Date.now())
   timer.unref()
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
-/** Returns a function that runs `npm run reconcile` in a separate process; concurrent calls run one after the other. */
-export function serialReconcile(settings: Settings, logs: Logs, signal: AbortSignal): Reconcile {
+/** Returns a function that runs commands in processes of their own; concurrent calls run one after the other. */
+export function serialCommands(settings: Settings, logs: Logs, signal: AbortSignal): RunCommand {
   let last = Promise.resolve()
-  return () => {
-    const next = last.then(() => reconcileOnce(settings, logs, signal))
+  return (...words) => {
+    const next = last.then(() => runOnce(words, settings, logs, signal))
     last = next.catch(() => undefined)
     return next
   }
 }
 
-/** Reports when the books differ or could not be compared. */
-async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [script], {
+/** Reports a command that failed, and books that differ or could not be compared. */
+async function runOnce(
+  words: readonly string[],
+  settings: Settings,
+  logs: Logs,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return
+  const command = words[0]!
+  const child = spawn(process.execPath, [script, ...words], {
     env: installationEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   })
   child.once('spawn', () => lowerPriority(child.pid))
-  logs.follow('reconcile', child.stdout, child.stderr)
+  logs.follow(command, child.stdout, child.stderr)
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
   if (code === 0 || signal.aborted) return
-  const what = code === 1 ? 'The books do not agree' : 'The books could not be compared'
-  printLine(`ALERT: ${what}; ${logs.pathOf('reconcile')} says more.`)
+  printLine(`ALERT: ${failureOf(command, code)}; ${logs.pathOf(command)} says more.`)
+}
+
+function failureOf(command: string, code: number | null): string {
+  if (command !== 'reconcile') return `${command} has not finished its work`
+  return code === 1 ? 'The books do not agree' : 'The books could not be compared'
 }
 
 /** The environment of a program that works on the installation of these settings. */
@@ -67,6 +87,8 @@ export function installationEnvironment(settings: Settings): NodeJS.ProcessEnv {
     DATA_DIR: settings.dataDirectory,
     DATABASE_PREFIX: settings.databasePrefix,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+    ...(settings.natsUrl && { NATS_URL: settings.natsUrl }),
+    ...(settings.natsPrefix && { NATS_PREFIX: settings.natsPrefix }),
   }
 }
 

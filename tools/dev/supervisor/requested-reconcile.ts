@@ -3,7 +3,6 @@ import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { Client } from 'pg'
 import { findOpenRequest, markFailed } from '../../cli/reconcile/requests'
 import { printLine } from '../console'
-import type { Reconcile } from './nightly'
 
 const RETRY_MS = 10_000
 
@@ -13,7 +12,7 @@ const RETRY_MS = 10_000
  */
 export async function reconcileOnRequest(
   walletUrl: string,
-  reconcile: Reconcile,
+  reconcile: () => Promise<void>,
   signal: AbortSignal,
   retryMs = RETRY_MS,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import type { EnvironmentInput } from './environment'
 import { firstPassword } from './first-password'
 import { Logs } from './logs'
 import { migrateAll } from './migrate'
-import { reconcileNightly, serialReconcile } from './nightly'
+import { runNightly, serialCommands } from './nightly'
 import { checkDirectory, checkPort } from './preflight'
 import {
   chooseEndpoints,
@@ -90,9 +90,7 @@ export async function supervise(
     const migrate = (services: Service[]) => migrateAll(services, around, stop.signal)
     if (development)
       cleanups.push(development.begin({ children, logs, gateway: addressOf(settings), migrate }))
-    const reconcile = serialReconcile(settings, logs, stop.signal)
-    reconcileNightly(reconcile, stop.signal)
-    void reconcileOnRequest(around.databases.get('wallet')?.ownerUrl ?? '', reconcile, stop.signal)
+    scheduleCommands(settings, around.databases.get('wallet')?.ownerUrl ?? '', logs, stop.signal)
     await finishStart(settings, around.secrets, await first, logs, stop).catch((error) =>
       printLine(describeError(error)),
     )
@@ -101,6 +99,13 @@ export async function supervise(
     if (stop.asked) printLine('Stopping …')
     for (const cleanup of cleanups.reverse()) await attempt(cleanup)
   }
+}
+
+/** Runs the operator's commands every night, and reconciles when an admin requests it. */
+function scheduleCommands(settings: Settings, walletUrl: string, logs: Logs, signal: AbortSignal): void {
+  const run = serialCommands(settings, logs, signal)
+  runNightly(run, settings, signal)
+  void reconcileOnRequest(walletUrl, () => run('reconcile'), signal)
 }
 
 /** The logs of the processes, whose lines start with names of one width. */

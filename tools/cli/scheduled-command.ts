@@ -1,9 +1,8 @@
 import { describeError } from '@jejaring/local-servers/system/readable-error'
-import { run } from './commands/reconcile'
+import { runCommand } from './operator/commands'
 
-// `npm start` runs this every night. Exit codes: 0 when the books agree, 1 when they differ, 2 when they
-// could not be compared.
-run().then(
+// `npm start` runs commands by this program. It exits with the status of the command, and with 2 when that failed.
+runCommand(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code
   },
