@@ -14,16 +14,27 @@ export interface StoredEvents {
   deleteMessage(sequence: number): Promise<void>
 }
 
-/** Subjects with the personal data of the member that they name. */
-const PERSONAL_SUBJECTS = [
-  ...['identity.member.changed', 'identity.message.requested', 'audit.recorded'],
-  ...[
-    'wallet.withdrawal.changed',
-    'wallet.voucher.changed',
-    'rewards.claim.changed',
-    'rewards.prize.changed',
-  ],
-]
+/** Every subject, and whether its events have personal data of the member that they name. */
+export const subjects: Readonly<Record<string, 'personal' | 'impersonal'>> = {
+  'audit.recorded': 'personal',
+  'config.changed': 'impersonal',
+  'identity.announcement.changed': 'impersonal',
+  'identity.member.changed': 'personal',
+  'identity.message.requested': 'personal',
+  'network.member.placed': 'impersonal',
+  'network.settled': 'impersonal',
+  'pins.pin.moved': 'impersonal',
+  'pins.repeat_order.made': 'impersonal',
+  'rewards.claim.changed': 'personal',
+  'rewards.prize.changed': 'personal',
+  'wallet.bonus.credited': 'impersonal',
+  'wallet.claim_payment.changed': 'impersonal',
+  'wallet.payout.waiting': 'impersonal',
+  'wallet.repeat_order.expiring': 'impersonal',
+  'wallet.voucher.changed': 'personal',
+  'wallet.withdrawal.changed': 'personal',
+}
+const PERSONAL_SUBJECTS = Object.keys(subjects).filter((subject) => subjects[subject] === 'personal')
 
 const names = `position(convert_to($1, 'UTF8') IN payload) > 0`
 const isNamed = `(subject = ANY ($2::text[]) AND (${names} OR position(convert_to($1, 'UTF8') IN caller) > 0))`
@@ -66,10 +77,10 @@ async function selectHandled(
   events: readonly NamedEvent[],
 ): Promise<NamedEvent[]> {
   const unhandled = new Set<string>()
-  for (const [service, subjects] of Object.entries(durableConsumers)) {
+  for (const [service, consumed] of Object.entries(durableConsumers)) {
     const client = databases[service]
     if (!client) continue
-    for (const subject of PERSONAL_SUBJECTS.filter((each) => subjects.includes(each))) {
+    for (const subject of PERSONAL_SUBJECTS.filter((each) => consumed.includes(each))) {
       const ids = events.flatMap((event) => (event.subject === subject ? [event.id] : []))
       if (ids.length === 0) continue
       const { rows } = await client.query<{ id: string }>(

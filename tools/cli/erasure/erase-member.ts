@@ -8,7 +8,7 @@ import { summaryTables } from '../reconcile/summary-tables'
 import { countUnhandledEvents, type ErasureDatabases, eraseEvents, type StoredEvents } from './erase-events'
 import { redactAudit } from './redact-audit'
 import { refuseRequested } from './refuse-erasure'
-import { accessTables, eraseIdentity, retainTaxNumbers, serviceStatements } from './statements'
+import { accessTables, eraseRows, photosOf, retainTaxNumbers } from './statements'
 
 /** Services handle their events within seconds; a minute is for a busy machine. */
 const HANDLED_ATTEMPTS = 120
@@ -40,15 +40,15 @@ export async function eraseMember(
   await refuseRequested(databases, memberId)
   const contacts = await contactsOf(identity, memberId)
   const values = { memberId, pseudonym: pseudonymOf(memberId), version, contacts }
-  for (const [service, erase] of Object.entries(serviceStatements)) {
-    const client = databases[service]
-    if (client) await inTransaction(client, () => erase(client, values))
-  }
+  for (const [service, client] of Object.entries(databases))
+    if (service !== 'identity') await inTransaction(client, () => eraseRows(client, service, values))
   const taxYear = await lastTaxYearOf(databases, memberId)
   await inTransaction(identity, async () => {
     await retainTaxNumbers(identity, memberId, taxYear)
     // Later runs do not find the photos any more: nothing but these rows has their hashes.
-    await deletePhotos(databases, await eraseIdentity(identity, values))
+    const photos = await photosOf(identity, memberId)
+    await eraseRows(identity, 'identity', values)
+    await deletePhotos(databases, photos)
     await redactAudit(identity, memberId)
   })
   await forgetSharedValues(identity)

@@ -1,74 +1,76 @@
 import { randomBytes } from 'node:crypto'
-import { testServer } from '@jejaring/testing'
-import { createServiceDatabase, onServer } from '@jejaring/testing/service-database'
-import { Client } from 'pg'
-import { config } from '../../../services/config/src/service'
-import { identity } from '../../../services/identity/src/service'
-import { database as network } from '../../../services/network/src/database'
-import { pins } from '../../../services/pins/src/service'
-import { rewards } from '../../../services/rewards/src/service'
-import { wallet } from '../../../services/wallet/src/service'
-import { whatsapp } from '../../../services/whatsapp/src/service'
+import {
+  coreSubscriptions,
+  durableConsumers,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { databaseServices } from '../operator/database-services'
+import { type ErasureDatabases, subjects } from './erase-events'
 import { type ColumnLists, kitColumns, serviceColumns } from './personal-columns'
+import { statementsOf } from './statements'
+import { dropDatabases, openDatabases, services } from './testing/databases'
 
-const schemas = {
-  identity: identity.database!,
-  config: config.database!,
-  network,
-  pins: pins.database!,
-  wallet: wallet.database!,
-  rewards: rewards.database!,
-  whatsapp: whatsapp.database!,
-}
 const prefix = `columns_${randomBytes(4).toString('hex')}`
-const server = () => testServer('TEST_DATABASE_URL')
+let databases: ErasureDatabases
 
-afterAll(() =>
-  onServer(
-    server(),
-    ...Object.keys(schemas).map((name) => `DROP DATABASE IF EXISTS ${prefix}_${name} WITH (FORCE)`),
-  ),
-)
+beforeAll(async () => {
+  databases = await openDatabases(prefix)
+})
+afterAll(() => dropDatabases(databases, prefix))
 
-/** Partitions, and deltas of summary tables, have the columns of their table. */
+/**
+ * All columns, and whether each has to be listed: it can hold text, or is a member's id in a table without texts.
+ * Partitions, and deltas of summary tables, have the columns of their table.
+ */
 const columnsOf = `
-  SELECT DISTINCT regexp_replace(c.table_name, '_(changes|default|\\d{8})$', '') || '.' || c.column_name AS name
-    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-   WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-     AND (c.data_type IN ('text', 'character varying', 'character', 'bytea', 'json', 'jsonb', 'inet', 'xml')
-          OR c.udt_name = '_text')`
+  WITH columns AS (
+    SELECT regexp_replace(c.table_name, '_(changes|default|\\d{8})$', '') AS table_name, c.column_name,
+           c.data_type IN ('text', 'character varying', 'character', 'bytea', 'json', 'jsonb', 'inet', 'xml')
+             OR c.udt_name = '_text' AS is_text
+      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE')
+  SELECT table_name || '.' || column_name AS name,
+         bool_or(is_text OR column_name ~ '^(member|sponsor|owner)_id$'
+                   AND NOT EXISTS (SELECT FROM columns x WHERE x.table_name = c.table_name AND x.is_text)) AS "isListed"
+    FROM columns c GROUP BY 1`
 
-function listed({ personal, impersonal }: ColumnLists): string[] {
-  return [
-    ...Object.entries(personal).flatMap(([table, columns]) =>
-      Object.keys(columns).map((column) => `${table}.${column}`),
+function listed({ personal, elsewhere = {}, impersonal }: ColumnLists): string[] {
+  const named: [table: string, columns: readonly string[]][] = [
+    ...Object.entries(personal).map(
+      ([table, columns]) => [table, Object.keys(columns)] as [string, string[]],
     ),
-    ...Object.entries(impersonal).flatMap(([table, columns]) =>
-      columns.split(' ').map((column) => `${table}.${column}`),
+    ...Object.entries(elsewhere).map(
+      ([table, { columns }]) => [table, columns.split(' ')] as [string, string[]],
+    ),
+    ...Object.entries(impersonal).map(
+      ([table, columns]) => [table, columns.split(' ')] as [string, string[]],
     ),
   ]
+  return named.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
 }
 
 test('lists every service with a database', () => {
   expect(Object.keys(serviceColumns).sort()).toEqual([...databaseServices].sort())
-  expect(Object.keys(schemas).sort()).toEqual([...databaseServices].sort())
+  expect([...services].sort()).toEqual([...databaseServices].sort())
 })
 
-test.each(Object.keys(schemas) as (keyof typeof schemas)[])(
-  'every column of %s that can hold personal data is classified, once',
-  async (service) => {
-    const servers = { postgresUrl: server(), natsUrl: testServer('TEST_NATS_URL') }
-    const schema = schemas[service] as Parameters<typeof createServiceDatabase>[2]
-    const url = await createServiceDatabase(servers, service, schema, `${prefix}_${service}`)
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    try {
-      const { rows } = await client.query<{ name: string }>(columnsOf)
-      const classified = [...listed(kitColumns), ...listed(serviceColumns[service]!)]
-      expect(classified.sort()).toEqual(rows.map(({ name }) => name).sort())
-    } finally {
-      await client.end()
-    }
-  },
-)
+test('lists every subject', () => {
+  const consumed = [...Object.values(durableConsumers), ...Object.values(coreSubscriptions)].flat()
+  // Published without a consumer.
+  const all = new Set([...consumed, 'pins.repeat_order.made'])
+  expect(Object.keys(subjects).sort()).toEqual([...all].sort())
+})
+
+test.each(services)('every column of %s that can hold personal data is classified, once', async (service) => {
+  const { rows } = await databases[service]!.query<{ name: string; isListed: boolean }>(columnsOf)
+  const classified = [...listed(kitColumns), ...listed(serviceColumns[service]!)]
+  expect(classified.length).toBe(new Set(classified).size)
+  const required = rows.flatMap(({ name, isListed }) => (isListed ? [name] : []))
+  expect(required.filter((name) => !classified.includes(name))).toEqual([])
+  const existing = rows.map(({ name }) => name)
+  expect(classified.filter((name) => !existing.includes(name))).toEqual([])
+})
+
+test('refuses a changed value in a deleted row', () => {
+  const lists = { personal: { notes: { text: 'deleted', title: 'pseudonym' } }, impersonal: {} } as const
+  expect(() => statementsOf('config', [lists])).toThrow('notes.text is deleted, its row is not')
+})

@@ -1,18 +1,21 @@
 /**
  * Every column that can hold text, bytes or JSON, by service and table: what an erasure does with a member's personal
- * data in it. `personal-columns.test.ts` refuses a column that is in neither list.
+ * data in it. `statements.ts` makes the statements of an erasure from this list, and `personal-columns.test.ts` refuses a
+ * column that is in neither list. Columns of other types are added where an erasure changes them.
  *
  * - `deleted`: the member's row is deleted.
- * - `blanked`: the value becomes null or empty.
+ * - `set: …`: the column gets this value.
  * - `pseudonym`: the value becomes "Anggota terhapus #…".
- * - `redacted`: values and address leave the entry, which stays.
  * - `kept: …`: the value stays for this reason.
  */
-export type Fate = 'deleted' | 'blanked' | 'pseudonym' | 'redacted' | `kept: ${string}`
+export type Fate = 'deleted' | 'pseudonym' | `set: ${string}` | `kept: ${string}`
 
 export interface ColumnLists {
+  /** Values of the member that the statement of the table erases. */
   readonly personal: Readonly<Record<string, Readonly<Record<string, Fate>>>>
-  /** Tables with their columns that hold no personal data. */
+  /** Columns that a function erases, because their rows are found in another way. */
+  readonly elsewhere?: Readonly<Record<string, { readonly by: string; readonly columns: string }>>
+  /** Tables with their columns that hold no personal data; ids lead to the pseudonym. */
   readonly impersonal: Readonly<Record<string, string>>
 }
 
@@ -25,13 +28,12 @@ const OWNER_EDITED = 'kept: texts of the office'
 
 /** Tables of the kit, in every database. */
 export const kitColumns: ColumnLists = {
-  personal: {
-    idempotency_keys: { actor: 'deleted', reply: 'deleted' },
-    outbox: {
-      payload: 'blanked',
-      caller: 'kept: ids and address of the caller of an event without personal data, for 35 days',
-    },
-    parked_messages: { payload: 'deleted', caller: 'deleted', error: 'deleted' },
+  personal: {},
+  elsewhere: {
+    idempotency_keys: { by: 'eraseEvents', columns: 'actor reply' },
+    // The caller of an event without personal data stays for 35 days: ids and address.
+    outbox: { by: 'eraseEvents', columns: 'payload caller' },
+    parked_messages: { by: 'eraseEvents', columns: 'payload caller error' },
   },
   impersonal: {
     idempotency_keys: 'operation key body_hash',
@@ -44,23 +46,26 @@ export const kitColumns: ColumnLists = {
   },
 }
 
-const bankAccount = { bank_account_name: 'pseudonym', bank_account_number: 'blanked' } as const
-const shared = { key: 'deleted' } as const
+const bankAccount = { bank_account_name: 'pseudonym', bank_account_number: "set: '-'" } as const
+/** Older events do not overwrite the pseudonym. */
+const memberCopy = {
+  username: ACCOUNT,
+  name: 'pseudonym',
+  version: 'set: greatest(version, :version::bigint)',
+} as const
+const EMPTY = "set: ''"
+const NULL = 'set: NULL'
+const shared = { by: 'forgetSharedValues', columns: 'key' }
 const proposals = { before: 'kept: changes of settings', after: 'kept: changes of settings' } as const
 const proposalColumns = { proposals: 'subject target change status', dual_control: 'subject' } as const
 
 export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
   identity: {
     personal: {
-      account_registrations: shared,
-      account_sharing: shared,
-      name_registrations: shared,
-      name_sharing: shared,
-      phone_registrations: shared,
-      phone_sharing: shared,
-      audit_entries: { address: 'redacted', before: 'redacted', after: 'redacted' },
       announcements: { title: OWNER_EDITED, body: OWNER_EDITED },
       announcement_pictures: { image: OWNER_EDITED },
+      announcement_reads: { member_id: 'deleted' },
+      call_counts: { member_id: 'deleted' },
       credentials: { password_hash: 'deleted' },
       email_addresses: { address: 'deleted' },
       email_codes: { address: 'deleted', code_hash: 'deleted' },
@@ -73,23 +78,24 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       members: {
         username: ACCOUNT,
         name: 'pseudonym',
-        phone: 'blanked',
-        photo_hash: 'blanked',
-        ...bankAccount,
-        bank_account_name: 'blanked',
-        address: 'blanked',
-        province_id: 'blanked',
-        city_id: 'blanked',
-        subdistrict_id: 'blanked',
-        village_id: 'blanked',
-        verified_phone: 'blanked',
+        phone: EMPTY,
+        photo_hash: NULL,
+        bank_id: NULL,
+        bank_account_name: NULL,
+        bank_account_number: NULL,
+        address: NULL,
+        province_id: NULL,
+        city_id: NULL,
+        subdistrict_id: NULL,
+        village_id: NULL,
+        verified_phone: NULL,
+        phone_verified_at: NULL,
+        phone_verified_by: NULL,
       },
       notifications: { message: 'deleted' },
       passkeys: { credential_id: 'deleted', public_key: 'deleted', name: 'deleted' },
-      password_links: { token_hash: 'deleted' },
       phone_codes: { phone: 'deleted', code_hash: 'deleted' },
-      photos: { large: 'deleted', small: 'deleted' },
-      proposals: { change: 'blanked', before: 'blanked', after: 'blanked', reason: 'blanked' },
+      proposals: { change: "set: '{}'", before: NULL, after: "set: '{}'", reason: EMPTY },
       prospect_applications: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
       prospect_links: { code: 'deleted' },
       prospects: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
@@ -103,10 +109,24 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       security_events: { previous_phone: 'deleted', previous_email: 'deleted' },
       sessions: { token_hash: 'deleted', address: 'deleted', user_agent: 'deleted' },
     },
+    elsewhere: {
+      account_registrations: shared,
+      account_sharing: shared,
+      name_registrations: shared,
+      name_sharing: shared,
+      phone_registrations: shared,
+      phone_sharing: shared,
+      audit_entries: { by: 'redactAudit', columns: 'address before after' },
+      password_links: { by: 'endAccess', columns: 'token_hash' },
+      photos: { by: 'deletePhotos', columns: 'large small' },
+    },
     impersonal: {
       dual_control: 'subject',
+      erased_members: 'member_id',
       proposals: 'subject target status',
+      prospect_link_days: 'sponsor_id',
       announcement_pictures: 'hash',
+      approved_erasures: 'member_id',
       announcements: 'picture_hash audience audience_value channels',
       audit_chain: 'hash',
       audit_entries: 'service action target actor_role request_id',
@@ -120,7 +140,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       login_challenges: 'token_hash',
       login_failures: 'kind',
       member_days: 'member_group',
-      members: 'member_group status admin_duty phone_verified_by',
+      members: 'member_group status admin_duty',
       notifications: 'kind source',
       passkey_challenges: 'owner challenge',
       passkeys: 'transports',
@@ -146,7 +166,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
   },
   network: {
     personal: {
-      members: { username: ACCOUNT, name: 'pseudonym', photo_hash: 'blanked' },
+      members: { ...memberCopy, photo_hash: EMPTY },
       registration_accounts: { username: ACCOUNT },
     },
     impersonal: {
@@ -155,22 +175,27 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       placements: 'side',
       plan_versions: 'parameters',
       registrations: 'state side idempotency_key body_hash refusal',
+      sponsors: 'sponsor_id',
     },
   },
   pins: {
     personal: {
       members: {
-        username: ACCOUNT,
-        name: 'pseudonym',
-        phone: 'blanked',
-        province_id: 'blanked',
-        city_id: 'blanked',
+        ...memberCopy,
+        phone: EMPTY,
+        province_id: EMPTY,
+        city_id: EMPTY,
+        active: 'set: false',
       },
       pin_movements: { counterparty_username: ACCOUNT },
       pin_voids: { reason: OFFICE_TEXT },
     },
     impersonal: {
+      active_members: 'member_id',
       members: 'stockist',
+      pin_creations: 'owner_id',
+      pin_recaps: 'owner_id',
+      repeat_orders: 'member_id',
       pin_movement_days: 'type',
       pin_movements: 'type',
       pins: 'code kind status',
@@ -181,7 +206,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
     personal: {
       claim_payments: { ...bankAccount, reason: OFFICE_TEXT },
       flushed_bonuses: { reference: ACCOUNT, explanation: ACCOUNT },
-      members: { username: ACCOUNT, name: 'pseudonym' },
+      members: memberCopy,
       moves: { reference: ACCOUNT, explanation: ACCOUNT },
       payout_files: { data: DOCUMENT },
       payout_results: { report: DOCUMENT },
@@ -194,7 +219,12 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
     },
     impersonal: {
       ...proposalColumns,
+      balances: 'member_id',
       claim_payments: 'invoice bank_name status',
+      flushed_lines: 'member_id',
+      wallet_days: 'member_id',
+      wallet_lines: 'member_id',
+      wallet_recaps: 'member_id',
       moves: 'source cause reverses',
       payout_files: 'sha256',
       payout_lines: 'outcome',
@@ -214,13 +244,14 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
   },
   rewards: {
     personal: {
-      members: { username: ACCOUNT, name: 'pseudonym', photo_hash: 'blanked' },
+      members: { ...memberCopy, photo_hash: EMPTY },
       prize_claim_steps: { reason: OFFICE_TEXT },
       prize_claims: bankAccount,
       reward_claim_steps: { reason: OFFICE_TEXT },
       reward_claims: { ...bankAccount, reason: OFFICE_TEXT },
     },
     impersonal: {
+      leg_points: 'member_id',
       prize_claim_amounts: 'type status',
       prize_claim_days: 'type status',
       prize_claim_steps: 'status',

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
+import { type ColumnLists, kitColumns, serviceColumns } from './personal-columns'
 
-interface ErasedValues {
+export interface ErasedValues {
   readonly memberId: string
   readonly pseudonym: string
   /** Copies of an older version do not overwrite the pseudonym. */
@@ -8,66 +9,82 @@ interface ErasedValues {
   readonly contacts: readonly string[]
 }
 
-type Erase = (client: Client, values: ErasedValues) => Promise<void>
+const OF_MEMBER = 'member_id = :memberId'
+/** Entries that the member made, which nobody else may place, and the member's own as a prospect. */
+const PROSPECTS = 'sponsor_id = :memberId OR phone = ANY (:contacts::text[])'
 
-const copyOf =
-  (others: string, key = 'id'): Erase =>
-  async (client, { memberId, pseudonym, version }) => {
-    await client.query(
-      `UPDATE members SET name = $2, version = greatest(version, $3::bigint)${others} WHERE ${key} = $1`,
-      [memberId, pseudonym, version],
-    )
-  }
-
-const BLANK_ACCOUNT = `bank_account_name = $2, bank_account_number = '-'`
-
-/** The statements of each service but identity, in one transaction each. `personal-columns.ts` lists the columns. */
-export const serviceStatements: Readonly<Record<string, Erase>> = {
-  network: copyOf(", photo_hash = ''", 'member_id'),
-  pins: copyOf(", phone = '', province_id = '', city_id = '', active = false", 'member_id'),
-  async wallet(client, values) {
-    await copyOf('')(client, values)
-    for (const table of ['withdrawals', 'voucher_withdrawals', 'claim_payments'])
-      await client.query(`UPDATE ${table} SET ${BLANK_ACCOUNT} WHERE member_id = $1`, [
-        values.memberId,
-        values.pseudonym,
-      ])
+/** SQL: the member's rows of tables where these are not all rows with `member_id`. */
+const rowsOfMember: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  identity: {
+    members: 'id = :memberId',
+    proposals: `target = 'member:' || :memberId`,
+    prospect_applications: PROSPECTS,
+    prospects: PROSPECTS,
+    recovery_requests: 'username = (SELECT username FROM members WHERE id = :memberId)',
   },
-  async rewards(client, values) {
-    await copyOf(", photo_hash = ''")(client, values)
-    const parameters = [values.memberId, values.pseudonym]
-    await client.query(
-      `UPDATE prize_claims SET ${BLANK_ACCOUNT} WHERE member_id = $1 AND bank_account_number <> ''`,
-      parameters,
-    )
-    // A paid claim is final for the service, whose role cannot disable triggers.
-    await client.query('ALTER TABLE reward_claims DISABLE TRIGGER reward_claims_final')
-    await client.query(`UPDATE reward_claims SET ${BLANK_ACCOUNT} WHERE member_id = $1`, parameters)
-    await client.query('ALTER TABLE reward_claims ENABLE TRIGGER reward_claims_final')
+  wallet: { members: 'id = :memberId' },
+  rewards: {
+    members: 'id = :memberId',
+    // Of a prize that is taken as a journey there is no account.
+    prize_claims: `${OF_MEMBER} AND bank_account_number <> ''`,
   },
-  async whatsapp(client, { memberId, contacts }) {
+  whatsapp: {
     // A member who began as a prospect got the code under the id of the sponsor.
-    await client.query(
-      `DELETE FROM messages WHERE member_id = $1 OR template = 'verify_prospect' AND phone = ANY ($2::text[])`,
-      [memberId, contacts],
-    )
-    await client.query(
-      `DELETE FROM suppressed_addresses
-        WHERE address_hash = ANY (SELECT sha256(convert_to(c, 'UTF8')) FROM unnest($1::text[]) c)`,
-      [contacts],
-    )
+    messages: `${OF_MEMBER} OR template = 'verify_prospect' AND phone = ANY (:contacts::text[])`,
+    suppressed_addresses:
+      "address_hash = ANY (SELECT sha256(convert_to(c, 'UTF8')) FROM unnest(:contacts::text[]) c)",
   },
 }
+
+/** Triggers that refuse a change of final rows, by table. The roles of services cannot disable them. */
+const finalRows: Readonly<Record<string, string>> = { reward_claims: 'reward_claims_final' }
 
 /** What a login needs; deleted first, and again with the rest: a login that was running may have added a session. */
 export const accessTables = ['credentials', 'sessions', 'second_factors', 'login_challenges']
 
-/** Rows of identity that are nothing but personal data. */
-const deletedTables = [
-  ...['phone_codes', 'email_addresses', 'email_codes', 'known_addresses', 'security_events', 'notifications'],
-  ...['announcement_reads', 'identity_verifications', 'identity_pictures', 'identity_drafts', 'call_counts'],
-  ...['push_subscriptions', 'prospect_links', ...accessTables],
-]
+/** Returns the statements that `personal-columns.ts` asks for in the database of a service. */
+export function statementsOf(
+  service: string,
+  lists: readonly ColumnLists[] = [kitColumns, serviceColumns[service]!],
+): string[] {
+  return lists.flatMap(({ personal }) =>
+    Object.entries(personal).flatMap(([table, columns]) => statementFor(service, table, columns)),
+  )
+}
+
+function statementFor(service: string, table: string, columns: ColumnLists['personal'][string]): string[] {
+  const changed = Object.entries(columns).filter(([, fate]) => !fate.startsWith('kept: '))
+  const rows = rowsOfMember[service]?.[table] ?? OF_MEMBER
+  if (changed.length === 0) return []
+  if (changed.every(([, fate]) => fate === 'deleted')) return [`DELETE FROM ${table} WHERE ${rows}`]
+  const values = changed.map(([column, fate]) => {
+    if (fate === 'deleted') throw new Error(`${table}.${column} is deleted, its row is not`)
+    return `${column} = ${fate === 'pseudonym' ? ':pseudonym' : fate.slice('set: '.length)}`
+  })
+  const update = `UPDATE ${table} SET ${values.join(', ')} WHERE ${rows}`
+  const trigger = finalRows[table]
+  if (!trigger) return [update]
+  return [
+    `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`,
+    update,
+    `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`,
+  ]
+}
+
+/** Erases the member's rows in the database of a service, in its transaction. */
+export async function eraseRows(client: Client, service: string, values: ErasedValues): Promise<void> {
+  for (const statement of statementsOf(service)) {
+    const names: (keyof ErasedValues)[] = []
+    const sql = statement.replace(/(?<!:):([a-z]+)/gi, (_, name: keyof ErasedValues) => {
+      if (!names.includes(name)) names.push(name)
+      return `$${names.indexOf(name) + 1}`
+    })
+    await client.query(
+      sql,
+      names.map((name) => values[name]),
+    )
+  }
+}
 
 /**
  * Keeps the sealed NIK and NPWP of a verified member until the end of the year after the last one with a bonus. Call it
@@ -88,40 +105,13 @@ export async function retainTaxNumbers(
   )
 }
 
-/** Erases the member's rows of identity. Returns the hashes of the photos that the member ever had. */
-export async function eraseIdentity(
-  identity: Client,
-  { memberId, pseudonym, contacts }: ErasedValues,
-): Promise<string[]> {
-  const photos = await identity.query<{ hash: string | null }>(
+/** Returns the hashes of the photos that the member ever had. Call it before the audit trail is redacted. */
+export async function photosOf(identity: Client, memberId: string): Promise<string[]> {
+  const { rows } = await identity.query<{ hash: string | null }>(
     `SELECT photo_hash AS hash FROM members WHERE id = $1
      UNION SELECT unnest(ARRAY[before ->> 'photoHash', after ->> 'photoHash']) FROM audit_entries
             WHERE target = 'member:' || $1`,
     [memberId],
   )
-  await identity.query(
-    `DELETE FROM recovery_requests WHERE username = (SELECT username FROM members WHERE id = $1)`,
-    [memberId],
-  )
-  // Prospects of the member, which nobody else may place, and the member's own rows as a prospect.
-  for (const table of ['prospects', 'prospect_applications'])
-    await identity.query(`DELETE FROM ${table} WHERE sponsor_id = $1 OR phone = ANY ($2::text[])`, [
-      memberId,
-      contacts,
-    ])
-  await identity.query(
-    `UPDATE proposals SET change = '{}', before = NULL, after = '{}', reason = '' WHERE target = 'member:' || $1`,
-    [memberId],
-  )
-  for (const table of deletedTables)
-    await identity.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId])
-  await identity.query(
-    `UPDATE members
-        SET name = $2, phone = '', photo_hash = NULL, bank_id = NULL, bank_account_name = NULL,
-            bank_account_number = NULL, address = NULL, province_id = NULL, city_id = NULL, subdistrict_id = NULL,
-            village_id = NULL, verified_phone = NULL, phone_verified_at = NULL, phone_verified_by = NULL
-      WHERE id = $1`,
-    [memberId, pseudonym],
-  )
-  return photos.rows.flatMap(({ hash }) => (hash ? [hash] : []))
+  return rows.flatMap(({ hash }) => (hash ? [hash] : []))
 }
