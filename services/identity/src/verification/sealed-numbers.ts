@@ -1,8 +1,7 @@
 import { hmac, type Kit } from '@jejaring/service-kit'
-import type { IdentityEnvironment } from '../context'
 import type { IdentityNumbers } from './verification'
 
-type SealingKit = Pick<Kit<IdentityEnvironment>, 'seal' | 'open' | 'environment'>
+type SealingKit = Pick<Kit, 'seal' | 'open'> & { readonly environment: { readonly SEAL_KEY: string } }
 
 export interface SealedNumbers {
   readonly sealedNumbers: Buffer
