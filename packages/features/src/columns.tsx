@@ -5,13 +5,13 @@ import { MemberLink } from './member-link'
 
 // Columns that many tables have. `options` override the defaults, among them the position on a phone's card.
 
-type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label'>>
+type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'key' | 'label'>>
 
 /** Date and time of an ISO moment. */
 export function dateTimeColumn<Row extends Record<Key, string | null>, Key extends string>(
   key: Key,
   label: string,
-  options?: Options<Row>,
+  options?: ColumnOptions<Row>,
 ): Column<Row> {
   return { key, label, render: (row) => dateTimeText(row[key]), nowrap: true, phone: 'under', ...options }
 }
@@ -20,7 +20,7 @@ export function dateTimeColumn<Row extends Record<Key, string | null>, Key exten
 export function dateColumn<Row extends Record<Key, string | null>, Key extends string>(
   key: Key,
   label: string,
-  options?: Options<Row>,
+  options?: ColumnOptions<Row>,
 ): Column<Row> {
   return { key, label, render: (row) => dateText(row[key]), nowrap: true, phone: 'under', ...options }
 }
@@ -29,7 +29,7 @@ export function dateColumn<Row extends Record<Key, string | null>, Key extends s
 export function amountColumn<Row extends Record<Key, number>, Key extends string>(
   key: Key,
   label: string,
-  options?: Options<Row>,
+  options?: ColumnOptions<Row>,
 ): Column<Row> {
   return {
     key,
@@ -45,7 +45,7 @@ export function amountColumn<Row extends Record<Key, number>, Key extends string
 export function countColumn<Row extends Record<Key, number>, Key extends string>(
   key: Key,
   label: string,
-  options?: Options<Row>,
+  options?: ColumnOptions<Row>,
 ): Column<Row> {
   return {
     key,
@@ -61,7 +61,7 @@ export function countColumn<Row extends Record<Key, number>, Key extends string>
 /** A member: username with the name below it. */
 export function memberColumn<Row extends { username: string; name: string }>(
   label: string,
-  options?: Options<Row>,
+  options?: ColumnOptions<Row>,
 ): Column<Row> {
   return {
     key: 'username',
@@ -72,7 +72,7 @@ export function memberColumn<Row extends { username: string; name: string }>(
   }
 }
 
-interface StatusOptions<Row> extends Options<Row> {
+interface StatusOptions<Row> extends ColumnOptions<Row> {
   /** Below the badge, for example the reason of a refusal. */
   below?: (row: Row) => ReactNode
 }

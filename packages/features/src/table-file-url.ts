@@ -1,6 +1,6 @@
 import type { TableRequest } from '@jejaring/ui/table'
 
-/** URL of the file of a table, with its filters and order. The server takes them by the names of the table's request. */
+/** URL of the file of a table, with its filters and order, flattened to the parameters of `tableFileInput` (gateway). */
 export function tableFileUrl(path: string, request: TableRequest, format?: 'xlsx' | 'csv'): string {
   const { draw, start, length, search, order, columns, datestart, datefinish, ...filters } = request
   const [sort] = order
@@ -13,8 +13,8 @@ export function tableFileUrl(path: string, request: TableRequest, format?: 'xlsx
     sort: sort && columns[sort.column]?.data,
     dir: sort?.dir,
   }
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const nonEmpty = Object.entries(parameters).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
   )
-  return `${path}?${new URLSearchParams(given)}`
+  return `${path}?${new URLSearchParams(nonEmpty)}`
 }

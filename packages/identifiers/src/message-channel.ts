@@ -1,5 +1,5 @@
 /**
- * Channels of messages to members (`MessageRequested` of `identity/v1/events.proto`). What depends on the channel is a record
- * over them in identity, whatsapp, the gateway and the admin remote: a channel without an entry does not compile.
+ * Channels of messages to members (`MessageRequested` of `identity/v1/events.proto`). Records
+ * over them in identity, whatsapp, the gateway, the admin remote and tools/dev do not compile without an entry for each.
  */
 export type MessageChannel = 'whatsapp' | 'email' | 'push'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 
-/** Exports, whose entries of earlier versions hold the text that an admin searched for. */
-const searchable = `(e.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
+/** SQL: whether an entry `e` is of an export. Those of earlier versions hold the text that an admin searched for. */
+const isExport = `(e.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
   'prize_claim.exported'))`
 
 /**
@@ -17,11 +17,11 @@ export async function redactAudit(identity: Client, memberId: string): Promise<v
   const { rows } = await identity.query<{ id: string }>(
     `UPDATE audit_entries e
         SET before = CASE WHEN target = 'member:' || $1 THEN NULL ELSE before END,
-            after = CASE WHEN target = 'member:' || $1 OR ${searchable} AND after ->> 'search' <> '' THEN NULL ELSE after END,
+            after = CASE WHEN target = 'member:' || $1 OR ${isExport} AND after ->> 'search' <> '' THEN NULL ELSE after END,
             address = CASE WHEN actor_id = $1::uuid THEN NULL ELSE address END
       WHERE action <> 'member.erased'
         AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL
-             OR ${searchable} AND after ->> 'search' <> '')
+             OR ${isExport} AND after ->> 'search' <> '')
      RETURNING id::text`,
     [memberId],
   )
@@ -66,7 +66,7 @@ export async function recordRedactions(
 }
 
 /**
- * SQL: each redaction `r` of an entry `e`, recorded in `k`, that took too much or too little. That of an erasure concerns a
+ * SQL: the redactions `r` of an entry `e`, recorded in the entry `k`, that removed too much or too little. That of an erasure concerns a
  * member who is erased and empties what is of that member; that of the retention period empties the address.
  */
 export const unfoundedRedactions = `
@@ -77,7 +77,7 @@ export const unfoundedRedactions = `
    WHERE CASE k.action
      WHEN 'member.erased' THEN
        NOT EXISTS (SELECT FROM erased_members m WHERE k.target = 'member:' || m.member_id)
-       OR NOT (is_of.target OR is_of.actor OR ${searchable})
+       OR NOT (is_of.target OR is_of.actor OR ${isExport})
        OR (is_of.target OR NOT is_of.actor) AND e.after IS NOT NULL
        OR is_of.target AND e.before IS NOT NULL
        OR is_of.actor AND e.address IS NOT NULL

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** A migration without a way back: a release is undone by the previous release or by a restored backup. */
 export abstract class ForwardMigration implements MigrationInterface {
-  /** As recorded in the table `migrations`. Ends with the 13 digits by which TypeORM orders migrations. */
+  /** As recorded in the table `migrations`. TypeORM orders by its last 13 digits: above those of all earlier ones. */
   abstract readonly name: string
 
   abstract up(runner: QueryRunner): Promise<void>

@@ -3,8 +3,8 @@ type KnownKey<Enum> = Exclude<keyof Enum & string, 'UNSPECIFIED' | 'UNRECOGNIZED
 type EnumNames<Enum> = { readonly [Key in KnownKey<Enum> as Lowercase<Key>]: Enum[Key] }
 
 /**
- * The values of a protobuf enum by their names in lower case, as the domain, the database and JSON write them. Has neither
- * the unspecified value nor that for values of a newer release.
+ * Maps the names of a protobuf enum in lower case, as the domain, the database and JSON write them, to its values. Leaves
+ * out UNSPECIFIED and UNRECOGNIZED (a value of a newer release). `nameOf` is the inverse.
  */
 export function enumNames<Enum extends Readonly<Record<string, string>>>(values: Enum): EnumNames<Enum> {
   const known = Object.entries(values).filter(([key]) => key !== 'UNSPECIFIED' && key !== 'UNRECOGNIZED')

@@ -3,8 +3,8 @@ import type { Right } from '@jejaring/service-kit'
 type Level = 'public' | 'member' | 'admin'
 
 /**
- * Who may make a call: everybody, logged-in members, admins of every duty, or admins whose duty has a right. The right
- * `own_account.change` is that of members; admins need it for their own account.
+ * Who may make a call: everybody, logged-in users, admins of every duty, or admins whose duty has a right. A call with
+ * `own_account.change` is for members; an admin who makes it needs that right.
  */
 export type Access = Level | Right
 
@@ -13,7 +13,7 @@ export function levelOf(access: Access): Level {
   return rightOf(access) ? 'admin' : (access as Level)
 }
 
-/** The right that an admin needs; undefined for calls of every duty. */
+/** The right that an admin needs; undefined for the levels, which need none. */
 export function rightOf(access: Access): Right | undefined {
   return access.includes('.') ? (access as Right) : undefined
 }

@@ -8,8 +8,8 @@ import { fileNameWords } from './file-name'
 import { SHEET, SHEET_OR_CSV, sendFile } from './send-file'
 
 /**
- * Filter and order of a table in the query string of a download, where parameters cannot be nested. Also accepts the rule
- * book's name of the search (§5).
+ * Filter and order of a table in the query string of a download, where parameters cannot be nested. Each of search and
+ * dates has two spellings (rule book §5 and §7); the first that is not empty counts.
  */
 export const tableFileInput = z.object({
   search: optionalText(200),
@@ -24,9 +24,9 @@ export const tableFileInput = z.object({
 
 type TableFileInput = z.output<typeof tableFileInput>
 export interface TableFile<Input> extends Pick<Call<never, never, never>, 'path' | 'access' | 'summary'> {
-  /** First word of the file's name. */
+  /** First word of the file's name, such as `penarikan`. */
   readonly file: string
-  /** `tableFileInput`, extended by the filters of the table, and by `format` when the file may be CSV. */
+  /** `tableFileInput.extend` with the filters of the table. Its key `format` declares that the file may be CSV, too. */
   readonly input: z.ZodType<Input>
   /** Names of the filters in force, for the file's name; empty ones are left out. Faults: invalid. */
   filters(input: Input): readonly string[]

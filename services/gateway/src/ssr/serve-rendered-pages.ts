@@ -73,6 +73,7 @@ function isPhoneRequest({ headers }: FastifyRequest): boolean {
 type Page =
   | { readonly html: string; readonly cookies: readonly string[] }
   | 'guest'
+  // An admin outside the tree, who enters at the admin home.
   | 'staff'
   | 'not_allowed'
   | 'no_data'

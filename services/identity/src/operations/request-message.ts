@@ -29,7 +29,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
 ])
 
 /**
- * Requests a message to a member's phone, in the transaction of its cause. Parameters are sealed; the message
+ * Requests a WhatsApp message to a member's phone, in the transaction of its cause. Parameters are sealed; the message
  * expires at `expiresAt`, together with the link it carries. Members who decline messages receive security messages
  * only. An unverified phone may belong to a stranger: it gets no text that the member chose, so `name` becomes the
  * username.
@@ -83,7 +83,7 @@ export async function requestByAllChannels(
 const PROSPECT_USERNAME = 'calon member'
 
 interface ProspectCode {
-  /** Budgets count per member. */
+  /** The member whose message budget the code uses. */
   readonly sponsorId: string
   readonly phone: string
   readonly code: string

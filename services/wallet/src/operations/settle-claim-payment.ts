@@ -14,7 +14,7 @@ import { nothingChangedFault } from './lock-selected-withdrawals'
 /**
  * Settles the line of a reward claim in a payout file by hand, as paid or refused, under the rules of a withdrawal in a payout
  * (rule book §5); its event changes the claim at rewards. Faults: not_found, forbidden (non-admins, the admin's own), invalid
- * (`status`, `reason`), conflict (ended, not at the bank, or refused by the file's creator). Idempotent by key.
+ * (`status`, `reason`), conflict (final, file not downloaded, or `failed` by the file's creator). Idempotent by key.
  */
 export async function settleClaimPayment(
   { kit }: Context,

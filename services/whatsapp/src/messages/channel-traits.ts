@@ -4,7 +4,7 @@ import { maskedPhone } from './phone'
 
 /** What the queue must know of a channel, also where it is not configured. */
 interface ChannelTraits {
-  /** Reason of a message whose recipient is none of the channel. */
+  /** Reason of a message whose recipient is not an address of the channel. */
   readonly invalidRecipient: RefusedReason
   /** The recipient as admins see it. */
   readonly maskRecipient: (recipient: string) => string
@@ -15,5 +15,6 @@ interface ChannelTraits {
 export const channelTraits: Readonly<Record<MessageChannel, ChannelTraits>> = {
   whatsapp: { invalidRecipient: 'not_on_whatsapp', maskRecipient: maskedPhone, obeysOptOut: true },
   email: { invalidRecipient: 'unknown_address', maskRecipient: maskEmail, obeysOptOut: true },
+  // The recipient is the id of a subscription.
   push: { invalidRecipient: 'unknown_address', maskRecipient: maskedPhone, obeysOptOut: false },
 }

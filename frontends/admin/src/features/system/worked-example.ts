@@ -28,6 +28,7 @@ export function workedExample({ key, value: before }: SystemValue, after: string
 
 function examplesOf(before: string, after: string): Readonly<Record<SystemValueKey, () => string>> {
   const [now, then] = [Number(before), Number(after)]
+  // The new amount first, then the current one.
   const times = (factor: number) => [rupiah(factor * then), rupiah(factor * now)] as const
   const share = (percent: number) => rupiah(Math.floor((EXAMPLE_AMOUNT_RUPIAH * percent) / 100))
   const step = () => stepExample(then)

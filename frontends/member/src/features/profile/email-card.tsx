@@ -17,8 +17,7 @@ import { StepForm, StepPanel } from './step-panel'
 
 const words = texts.profile.emailCheck
 
-/** `code` keeps the address that the code was sent to. */
-type Step = 'closed' | 'address' | 'removal' | { readonly code: string }
+type Step = 'closed' | 'address' | 'removal' | { readonly codeSentTo: string }
 
 /** Shows the verified e-mail address, with forms to set and remove it. Empty where e-mail is not in use. */
 export function EmailCard() {
@@ -30,9 +29,9 @@ export function EmailCard() {
   return (
     <StepPanel title={words.title} help={words.help}>
       {typeof step === 'object' ? (
-        <CodeForm address={step.code} onDone={close} onBack={() => setStep('address')} />
+        <CodeForm address={step.codeSentTo} onDone={close} onBack={() => setStep('address')} />
       ) : step === 'address' ? (
-        <AddressForm onSent={(code) => setStep({ code })} onCancel={close} />
+        <AddressForm onSent={(codeSentTo) => setStep({ codeSentTo })} onCancel={close} />
       ) : step === 'removal' ? (
         <RemovalForm address={address ?? ''} onDone={close} />
       ) : (

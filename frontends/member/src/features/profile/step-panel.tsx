@@ -17,11 +17,11 @@ export function StepPanel({ children, ...panel }: ComponentProps<typeof Panel>) 
   )
 }
 
-type Options<Values extends object, Reply extends { message?: string }> = Parameters<
+type FormOptions<Values extends object, Reply extends { message?: string }> = Parameters<
   typeof useServerForm<Values, Reply>
 >[0]
 
-type StepFormProps<Values extends object, Reply extends { message?: string }> = Options<Values, Reply> & {
+type StepFormProps<Values extends object, Reply extends { message?: string }> = FormOptions<Values, Reply> & {
   children: ReactNode
   /** Label of the button that sends. */
   submit: string
