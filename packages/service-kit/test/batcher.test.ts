@@ -162,7 +162,7 @@ describe('a batcher', () => {
         for (const { input, runInContext } of items)
           await runInContext(async () => {
             tx.publish('pins.pin.moved', TextCodec, { text: input })
-            tx.audit({ action: 'test', target: input })
+            tx.audit({ action: 'pins.voided', target: `member:${input}` })
           })
         return items.map(({ input }) => input)
       }),

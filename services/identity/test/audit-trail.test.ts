@@ -17,13 +17,14 @@ async function fact(about: {
   target?: string
   action?: string
   after?: string
+  address?: string
 }) {
   const requestId = newId()
   const caller = {
     requestId,
     memberId: about.memberId ?? ROOT_MEMBER_ID,
     role: 'admin',
-    address: '203.0.113.9',
+    address: about.address ?? '203.0.113.9',
   }
   await identity.service.deliver(
     'audit.recorded',
@@ -167,6 +168,32 @@ test('the filters are answered from indexes', async () => {
   expect(await plan(`a.target = 'bank:1'`)).toContain('audit_entries_target')
   expect(await plan(`split_part(a.target, ':', 1) = 'bank'`)).toContain('audit_entries_by_kind')
   client.release(true)
+})
+
+test('a transfer of pins is found under its sender, too', async () => {
+  const [sender = '', recipient = ''] = await identity.members([freshName(), freshName()])
+  await fact({ memberId: sender, action: 'pins.transferred', target: `member:${recipient}` })
+  await fact({ memberId: sender, action: 'pins.voided', target: `member:${recipient}` })
+  for (const [id, actions] of [
+    [sender, ['pins.transferred']],
+    [recipient, ['pins.voided', 'pins.transferred']],
+  ] as const) {
+    const { entries } = await list('', { target: `member:${id}` })
+    expect(entries.map(({ action }) => action)).toEqual(actions)
+  }
+})
+
+test('the file names the command line and the areas of an address in words', async () => {
+  const target = `member:${newId()}`
+  const after = '{"address":{"provinceId":"31","cityId":"9999"}}'
+  await fact({ target, address: 'command line (root)', after })
+  const parts: Uint8Array[] = []
+  const request = { rows: { ...nothing, target }, format: FileFormat.CSV, bankNames: {} }
+  for await (const part of identity.service.as(admin).exportAudit(request)) parts.push(part.data)
+  const csv = Buffer.concat(parts).toString('utf8')
+  expect(csv).toContain('Baris perintah (root)')
+  expect(csv).not.toContain('command line')
+  expect(csv).toContain('Kota/Kabupaten: 9999; Provinsi: DKI Jakarta')
 })
 
 test('the file has the filtered entries in words, the filters and its author', async () => {

@@ -69,7 +69,12 @@ export async function readSession(
 
 export async function startIdentity(more: Readonly<Record<string, string>> = {}): Promise<TestIdentity> {
   const network = await doubleOf(NetworkServiceService)
-  const config = await doubleOf(ConfigServiceService, { readValues: () => valuesReply({}) })
+  const config = await doubleOf(ConfigServiceService, {
+    readValues: () => valuesReply({}),
+    readAreas: ({ ids }) => ({
+      areas: [{ id: '31', name: 'DKI Jakarta' }].filter(({ id }) => ids.includes(id)),
+    }),
+  })
   const service = await startService(identity, {
     rpc: IdentityServiceService,
     environment: { ...environment, ...more },

@@ -18,7 +18,6 @@ export const audit = {
   who: 'Pelaku',
   onBehalf: 'Atas nama',
   as: (who: string, member: string) => `${who} sebagai ${member}`,
-  nobody: 'Tanpa akun',
   action: 'Tindakan',
   target: 'Objek',
   targetId: 'Id objek',

@@ -1,5 +1,6 @@
+export { actorName, addressText } from './actor'
 export { type Change, changesOf } from './changes'
-export { actionNames, fieldNames, targetKindNames } from './names'
+export { type AuditAction, type AuditTarget, actionNames, fieldNames, targetKindNames } from './names'
 export { codesNamed } from './search'
 export { targetOf } from './target'
-export { isAmount, valueName } from './values'
+export { areaLevelOf, isAmount, valueName } from './values'

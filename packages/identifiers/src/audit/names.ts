@@ -3,8 +3,7 @@
  * words.
  */
 
-/** Names of actions by their code. */
-export const actionNames: Readonly<Record<string, string>> = {
+const actions = {
   'admin.created': 'Admin dibuat',
   'admin.duty.assigned': 'Tugas admin diubah',
   'config.bank.changed': 'Bank diubah',
@@ -92,10 +91,15 @@ export const actionNames: Readonly<Record<string, string>> = {
   'audit.addresses_removed': 'Alamat jaringan dihapus dari jejak audit',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',
   'reward_claim.exported': 'Klaim reward diunduh ke Excel',
-}
+} as const
 
-/** Names of the kinds of targets: the code before the colon of `withdrawal:0190…`. */
-export const targetKindNames: Readonly<Record<string, string>> = {
+/** The code of an action. Entries are written with these only, so that none lacks a name. */
+export type AuditAction = keyof typeof actions
+
+/** Names of actions by their code. */
+export const actionNames: Readonly<Record<string, string>> = actions
+
+const targetKinds = {
   audit_trail: 'Jejak audit',
   bank: 'Bank',
   config: 'Nilai sistem',
@@ -124,7 +128,15 @@ export const targetKindNames: Readonly<Record<string, string>> = {
   reward_claims: 'Daftar klaim reward',
   prize_claims: 'Daftar Tour Bali',
   announcement: 'Pengumuman',
-}
+} as const
+
+type TargetKind = keyof typeof targetKinds
+
+/** A changed object, such as `withdrawal:0190…`, or all objects of a kind. */
+export type AuditTarget = TargetKind | `${TargetKind}:${string}`
+
+/** Names of the kinds of targets: the code before the colon of `withdrawal:0190…`. */
+export const targetKindNames: Readonly<Record<string, string>> = targetKinds
 
 /** Names of recorded fields. */
 export const fieldNames: Readonly<Record<string, string>> = {

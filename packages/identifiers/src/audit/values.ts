@@ -55,3 +55,16 @@ const amountFields = [
 export function isAmount(field: string, value: string): boolean {
   return amountFields.includes(field) && /^\d{1,15}$/.test(value)
 }
+
+/** Levels of Indonesian areas by the recorded field that holds the id of one. */
+const areaFields = {
+  'address.provinceId': 'provinces',
+  'address.cityId': 'cities',
+  'address.subdistrictId': 'subdistricts',
+  'address.villageId': 'villages',
+} as const
+
+/** The level of the area whose id a recorded field holds; undefined for other fields. */
+export function areaLevelOf(field: string): (typeof areaFields)[keyof typeof areaFields] | undefined {
+  return Object.hasOwn(areaFields, field) ? areaFields[field as keyof typeof areaFields] : undefined
+}

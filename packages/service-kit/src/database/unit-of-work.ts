@@ -1,3 +1,4 @@
+import type { AuditAction, AuditTarget } from '@jejaring/identifiers/audit'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { EntityManager } from 'typeorm'
 import { type Codec, toBytes } from '../messaging/codec'
@@ -16,9 +17,9 @@ export interface UnitOfWorkContext {
 
 export interface AuditLine {
   /** Dotted verb, such as `withdrawal.status.changed`. */
-  readonly action: string
+  readonly action: AuditAction
   /** The changed object, such as `withdrawal:0190…`. */
-  readonly target: string
+  readonly target: AuditTarget
   /** Changed fields only. Never passwords, tokens, pin codes or account numbers. */
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>

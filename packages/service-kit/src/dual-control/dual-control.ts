@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditTarget } from '@jejaring/identifiers/audit'
 import type { EntityManager } from 'typeorm'
 import type { UnitOfWork } from '../database/unit-of-work'
 import { requireDutyForSubject } from '../rpc/admin-duties'
@@ -35,7 +36,7 @@ export interface ProposalEffect {
 
 export interface ProposalDraft {
   readonly subject: string
-  readonly target: string
+  readonly target: AuditTarget
   readonly change: JsonObject
   readonly before?: JsonObject
   readonly after: JsonObject

@@ -1,3 +1,4 @@
+import type { AuditTarget } from '@jejaring/identifiers/audit'
 import { conflict, type Fault, forbidden, invalid } from '../runtime/faults'
 
 /** A proposal without a decision expires after this time. */
@@ -21,7 +22,7 @@ export interface Proposal {
   /** The subject under dual control: a kind, or a kind and a key (`config:withdraw_admin`). */
   readonly subject: string
   /** The changed object, as in the audit trail. At most one pending proposal per target. */
-  readonly target: string
+  readonly target: AuditTarget
   /** The input of `apply`. */
   readonly change: JsonObject
   /** The changed fields, for the comparison; null for a new object. */

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditTarget } from '@jejaring/identifiers/audit'
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -14,8 +15,8 @@ import { comparedMatch } from './text-match'
 
 export interface ExportedTable<Declared extends Columns, Sum extends string> {
   /** Audit action; `report.exported` by default. `target` is the audited object. */
-  readonly action?: string
-  readonly target: string
+  readonly action?: AuditAction
+  readonly target: AuditTarget
   /** The list's source: the file has the same rows in the same order as its pages. */
   readonly source: TableSource<Declared, Sum>
   /** Further filters, for the audit trail; no free text. */

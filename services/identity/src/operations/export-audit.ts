@@ -1,5 +1,8 @@
 import {
   actionNames,
+  actorName,
+  addressText,
+  areaLevelOf,
   changesOf,
   fieldNames,
   isAmount,
@@ -20,12 +23,13 @@ import { type AuditEntryRow, auditTable, memberIdOf } from '../store/audit-entri
  * too_many, invalid (too many rows).
  */
 export function exportAudit(
-  { kit }: Context,
+  { kit, config }: Context,
   { rows = ListAuditRequest.create(), format, bankNames }: ExportAuditRequest,
 ): AsyncGenerator<FilePart> {
   const { actor, action, target } = rows
-  return fileParts(fileKind(format), auditSheet(bankNames), async () =>
-    exportedRows(kit, {
+  const areaNames: Record<string, string> = {}
+  return fileParts(fileKind(format), auditSheet({ bankNames, areaNames }), async () => {
+    const { batches, facts } = await exportedRows(kit, {
       target: 'report:audit',
       source: await auditTable(kit.database.manager, rows),
       filters: { actor: (await memberIdOf(kit.database.manager, actor)) ? actor : '', action, target },
@@ -36,24 +40,47 @@ export function exportAudit(
       ],
       format,
       usernameOf: usernameReader('id'),
-    }),
-  )
+    })
+    return { batches: withAreaNames(batches, areaNames, config), facts }
+  })
 }
 
-/** Names of banks by id. */
-type BankNames = Readonly<Record<string, string>>
+/** Adds the names of the areas in each batch to `areaNames` before it yields the batch. Faults: unavailable. */
+async function* withAreaNames(
+  batches: AsyncIterable<AuditEntryRow[]>,
+  areaNames: Record<string, string>,
+  config: Context['config'],
+): AsyncGenerator<AuditEntryRow[]> {
+  for await (const batch of batches) {
+    const ids = new Set(batch.flatMap(areaIdsOf).filter((id) => !Object.hasOwn(areaNames, id)))
+    if (ids.size > 0) {
+      const { areas } = await config.readAreas({ ids: [...ids] })
+      for (const { id, name } of areas) areaNames[id] = name
+    }
+    yield batch
+  }
+}
+
+function areaIdsOf(row: AuditEntryRow): string[] {
+  const changes = changesOf(factsOf(row)).filter(({ name }) => areaLevelOf(name))
+  return changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+}
+
+/** Names by id of what entries record by id only. */
+interface RecordedNames {
+  readonly bankNames: Readonly<Record<string, string>>
+  readonly areaNames: Readonly<Record<string, string>>
+}
 
 /** The recorded fields of an entry. */
 type Fields = Readonly<Record<string, unknown>> | null
 
-const auditSheet = (bankNames: BankNames) => ({
+const auditSheet = (names: RecordedNames) => ({
   name: 'Jejak Audit',
   columns: [
     momentColumn<AuditEntryRow>('Waktu', ({ created_at }) => created_at),
-    textColumn<AuditEntryRow>(
-      'Pelaku',
-      18,
-      ({ impersonatorUsername, actorUsername }) => impersonatorUsername || actorUsername || 'Tanpa akun',
+    textColumn<AuditEntryRow>('Pelaku', 18, ({ impersonatorUsername, actorUsername, address }) =>
+      actorName(toText(impersonatorUsername || actorUsername), toText(address)),
     ),
     textColumn<AuditEntryRow>('Atas nama', 18, ({ impersonatorUsername, actorUsername }) =>
       toText(impersonatorUsername && actorUsername),
@@ -61,8 +88,8 @@ const auditSheet = (bankNames: BankNames) => ({
     textColumn<AuditEntryRow>('Tindakan', 30, ({ action }) => nameIn(actionNames, action)),
     textColumn<AuditEntryRow>('Objek', 20, ({ target }) => kindName(target)),
     textColumn<AuditEntryRow>('Nama objek', 22, (row) => targetOf(factsOf(row)).name),
-    textColumn<AuditEntryRow>('Perubahan', 60, (row) => describeChanges(row, bankNames)),
-    textColumn<AuditEntryRow>('Alamat IP', 18, ({ address }) => toText(address)),
+    textColumn<AuditEntryRow>('Perubahan', 60, (row) => describeChanges(row, names)),
+    textColumn<AuditEntryRow>('Alamat IP', 18, ({ address }) => addressText(toText(address))),
     textColumn<AuditEntryRow>('Id objek', 46, ({ target }) => target),
     textColumn<AuditEntryRow>('Id permintaan', 38, ({ requestId }) => requestId),
   ],
@@ -84,12 +111,12 @@ function kindName(target: string): string {
 const targetWords = (target: string) => kindName(target) + (target.includes(':') ? ' terpilih' : '')
 
 /** "Status: Menunggu → Berhasil; Alasan: …". */
-function describeChanges(row: AuditEntryRow, bankNames: BankNames): string {
+function describeChanges(row: AuditEntryRow, names: RecordedNames): string {
   const { kind } = targetOf(factsOf(row))
   return changesOf(factsOf(row))
     .map((change) => {
       const name = nameIn(fieldNames, change.name)
-      const inWords = (value: string) => valueText(kind, change.name, value, bankNames)
+      const inWords = (value: string) => valueText(kind, change.name, value, names)
       const current = change.after === undefined ? 'kosong' : inWords(change.after)
       return change.before === undefined
         ? `${name}: ${current}`
@@ -106,7 +133,8 @@ const factsOf = ({ target, targetUsername, before, after }: AuditEntryRow) => ({
 })
 
 /** A recorded value as the screen shows it. */
-function valueText(kind: string, field: string, value: string, bankNames: BankNames): string {
+function valueText(kind: string, field: string, value: string, names: RecordedNames): string {
   if (isAmount(field, value)) return formatRupiah(BigInt(value))
-  return field === 'bankId' ? nameIn(bankNames, value) : (valueName(kind, field, value) ?? value)
+  if (areaLevelOf(field)) return nameIn(names.areaNames, value)
+  return field === 'bankId' ? nameIn(names.bankNames, value) : (valueName(kind, field, value) ?? value)
 }

@@ -9,7 +9,7 @@ export async function recordSecondFactorChange(
   { kit }: Context,
   tx: UnitOfWork,
   memberId: string,
-  event: SecondFactorEvent,
+  event: Exclude<SecondFactorEvent, 'recovered' | 'refused'>,
   ownSession: string | undefined,
 ): Promise<void> {
   const now = kit.clock.now()

@@ -1,6 +1,13 @@
 import { actionNames, codesNamed, targetKindNames } from '@jejaring/identifiers/audit'
 import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
-import { column, descending, type RowOf, type SearchTarget, type TableSource } from '@jejaring/service-kit'
+import {
+  column,
+  descending,
+  isUuid,
+  type RowOf,
+  type SearchTarget,
+  type TableSource,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 const columns = {
@@ -146,7 +153,7 @@ export async function auditTable(
     ...(action ? ['a.action = :action'] : []),
     // Each expression has its index.
     ...(target
-      ? [target.includes(':') ? 'a.target = :target' : `split_part(a.target, ':', 1) = :target`]
+      ? [target.includes(':') ? exactTarget(target) : `split_part(a.target, ':', 1) = :target`]
       : []),
   ]
   return {
@@ -160,11 +167,28 @@ export async function auditTable(
     ...(conditions.length > 0
       ? { where: conditions.join(' AND ') }
       : { countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' } }),
-    parameters: { actorId: actor ? await memberIdOf(manager, actor) : null, action, target },
+    parameters: {
+      actorId: actor ? await memberIdOf(manager, actor) : null,
+      action,
+      target,
+      senderId: memberOfTarget(target) ?? null,
+    },
     query,
     dateColumn: 'a.occurred_at',
     defaultOrder: [descending('a.id')],
   }
+}
+
+/** The condition of one target. A transfer of pins names its recipient, and is found under its sender, the actor, too. */
+function exactTarget(target: string): string {
+  return memberOfTarget(target)
+    ? `(a.target = :target OR (a.actor_id = :senderId AND a.action = 'pins.transferred'))`
+    : 'a.target = :target'
+}
+
+function memberOfTarget(target: string): string | undefined {
+  const id = target.slice('member:'.length)
+  return target.startsWith('member:') && isUuid(id) ? id : undefined
 }
 
 /** The id of a username, read first so that the planner knows how many entries it has; null matches none. */

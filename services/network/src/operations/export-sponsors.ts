@@ -13,8 +13,12 @@ export function exportSponsors(
   const source = sponsorTable(rows?.query)
   const sponsors = new Set<string>()
   return fileParts(fileKind(format), sponsorSheet(sponsors), async () => {
-    const table = { target: 'report:sponsors', source, format, usernameOf: usernameReader('member_id') }
-    const { batches, facts } = await exportedRows(context, table)
+    const { batches, facts } = await exportedRows(context, {
+      target: 'report:sponsors',
+      source,
+      format,
+      usernameOf: usernameReader('member_id'),
+    })
     return { batches: collectSponsors(sponsors, batches), facts }
   })
 }

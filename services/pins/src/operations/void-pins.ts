@@ -102,7 +102,13 @@ async function refuseOwnerChange(
 export async function voidLocked(
   tx: UnitOfWork,
   locked: readonly LockedPin[],
-  { id, action, reason, codes, now }: VoidOrder & { readonly id: string; readonly action: string },
+  {
+    id,
+    action,
+    reason,
+    codes,
+    now,
+  }: VoidOrder & { readonly id: string; readonly action: 'pins.voided' | 'pins.creation.undone' },
 ): Promise<void> {
   await setVoid(tx, id, locked)
   const movements = voidMovements(locked, id)
@@ -114,7 +120,7 @@ export async function voidLocked(
   tx.auditAll(
     movements.map(({ memberId, packageId, qty }) => ({
       action,
-      target: `member:${memberId}`,
+      target: `member:${memberId}` as const,
       after: { qty, package: codes.get(packageId) ?? '', owner: owners.get(memberId) ?? '', reason },
     })),
   )

@@ -20,7 +20,7 @@ export function exportWithdrawals(
 ): AsyncGenerator<FilePart> {
   const status = filter && statusFrom(filter.status)
   const source = exportedWithdrawals(filter?.query, status)
-  const audited = { action: 'withdrawal.exported', target: 'withdrawals' }
+  const audited = { action: 'withdrawal.exported', target: 'withdrawals' } as const
   return fileParts('xlsx', withdrawalSheet(status), () =>
     exportedRows(kit, {
       ...audited,

@@ -17,7 +17,7 @@ import { fetchClaims } from './fetch-claims'
 /** Access to the requests of one kind for payout files. */
 interface Payables {
   /** Name in actions and targets of the audit trail; undefined where the owner of the requests writes it. */
-  readonly auditName?: string
+  readonly auditName?: 'withdrawal' | 'voucher'
   /** Reads requests without locks. Faults: unavailable. */
   read(context: Context, ids: readonly string[]): Promise<Payable[]>
   /** Locks requests until the transaction ends, in id order; skips ids without a row. */
@@ -69,8 +69,8 @@ export async function changeInPayout(
   if (!auditName) return
   tx.auditAll(
     changes.map(({ row, to, reason }) => ({
-      action: `${auditName}.status.changed`,
-      target: `${auditName}:${row.id}`,
+      action: `${auditName}.status.changed` as const,
+      target: `${auditName}:${row.id}` as const,
       before: { status: row.status },
       after: { status: to, reason, invoice: row.invoice, payout: number },
     })),

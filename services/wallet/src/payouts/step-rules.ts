@@ -1,10 +1,11 @@
+import type { AuditTarget } from '@jejaring/identifiers/audit'
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import { type Payout, payoutStepName } from './payout'
 
 type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
 
 /** The target of the proposal to let a payout file go to the bank. */
-export function payoutTarget(payoutId: string): string {
+export function payoutTarget(payoutId: string): AuditTarget {
   return `payout:${payoutId}`
 }
 

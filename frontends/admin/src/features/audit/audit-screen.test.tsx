@@ -127,3 +127,21 @@ test('a bank is shown by its name, also an inactive one', async () => {
   await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
   expect(await screen.findByRole('row', { name: 'Bank BCA Bank Lama' })).toBeInTheDocument()
 })
+
+test('an area is shown by its name, and the command line in words', async () => {
+  const moved = {
+    ...unknown,
+    before: null,
+    after: { address: { cityId: '3174' } },
+    address: 'command line (root)',
+  }
+  const results = [{ id: '3174', text: 'Kota Jakarta Selatan' }]
+  const server = fakeServer({ [path]: page([moved]), 'GET /api/area/cities': { body: { results } } })
+  const { user } = renderScreen(<AuditScreen />)
+  expect((await screen.findAllByText('Baris perintah (root)')).length).toBeGreaterThan(1)
+  await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
+  expect(
+    await screen.findByRole('row', { name: 'Kota/Kabupaten – Kota Jakarta Selatan' }),
+  ).toBeInTheDocument()
+  expect(server.to('/api/area/cities')).toHaveLength(1)
+})

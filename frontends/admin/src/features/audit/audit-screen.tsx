@@ -1,5 +1,5 @@
 import { DataTable, DownloadButton, dateTimeColumn, MemberLink, tableFileUrl } from '@jejaring/features'
-import { targetOf } from '@jejaring/identifiers/audit'
+import { actorName, addressText, targetOf } from '@jejaring/identifiers/audit'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useSearchParams } from '@jejaring/web-platform'
@@ -19,7 +19,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'who',
     label: words.who,
     render: (entry) =>
-      entry.on_behalf_of ? words.as(entry.who, entry.on_behalf_of) : entry.who || words.nobody,
+      entry.on_behalf_of ? words.as(entry.who, entry.on_behalf_of) : actorName(entry.who, entry.address),
     sortable: false,
     phone: 'under',
     phoneLabel: true,
@@ -33,7 +33,13 @@ const columns: Column<AuditEntry>[] = [
     phone: 'under',
     phoneLabel: true,
   },
-  { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false, phone: 'none' },
+  {
+    key: 'address',
+    label: words.address,
+    render: (entry) => addressText(entry.address),
+    sortable: false,
+    phone: 'none',
+  },
 ]
 
 /** The name of the target above its kind; only the kind when the target has no name. */

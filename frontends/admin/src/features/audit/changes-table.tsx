@@ -1,5 +1,6 @@
-import type { Change } from '@jejaring/identifiers/audit'
+import { areaLevelOf, type Change } from '@jejaring/identifiers/audit'
 import { texts } from '../../texts'
+import { AreaName } from './area-name'
 import classes from './audit.module.css'
 import { useAllBankNames } from './bank-names'
 import { fieldText } from './field-text'
@@ -11,6 +12,8 @@ export function ChangesTable({ kind, changes }: { kind: string; changes: readonl
   const bankName = useAllBankNames(changes.some(({ name }) => name === 'bankId'))
   const textOf = (name: string, value: string | undefined) => {
     if (value === undefined) return words.none
+    const level = areaLevelOf(name)
+    if (level) return <AreaName level={level} id={value} />
     return (name === 'bankId' && bankName(value)) || fieldText(kind, name, value)
   }
   if (changes.length === 0) return <p className={classes.quiet}>{words.noChanges}</p>

@@ -1,4 +1,4 @@
-import { changesOf, targetOf } from '@jejaring/identifiers/audit'
+import { actorName, addressText, changesOf, targetOf } from '@jejaring/identifiers/audit'
 import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
@@ -36,11 +36,11 @@ function descriptionOf(entry: AuditEntry): DescriptionItem[] {
   const onBehalf = entry.on_behalf_of ? [{ label: words.onBehalf, value: entry.on_behalf_of }] : []
   return [
     { label: words.when, value: dateTimeText(entry.created_at) },
-    { label: words.who, value: entry.who || words.nobody },
+    { label: words.who, value: actorName(entry.who, entry.address) },
     ...onBehalf,
     { label: words.action, value: words.actions[entry.action] ?? entry.action },
     { label: words.kinds[kind] ?? kind, value: name || words.none },
-    { label: words.address, value: entry.address || words.none },
+    { label: words.address, value: addressText(entry.address) || words.none },
     { label: words.request, value: <span className={classes.code}>{entry.request_id}</span> },
     { label: words.targetId, value: <span className={classes.code}>{entry.target}</span> },
   ]

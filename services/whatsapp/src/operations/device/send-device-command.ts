@@ -4,7 +4,7 @@ import { stateToProto } from '../../api/mappers/device-event'
 import type { DeviceCommands } from '../../store/device-commands'
 import type { DeviceFeed } from './device-feed'
 
-const AUDIT_ACTIONS = { restart: 'whatsapp.device.restarted', logout: 'whatsapp.device.logged_out' }
+const AUDIT_ACTIONS = { restart: 'whatsapp.device.restarted', logout: 'whatsapp.device.logged_out' } as const
 
 /** Queues a restart or a logout and returns the current state. Faults: unauthenticated, forbidden. */
 export async function sendDeviceCommand(
