@@ -33,6 +33,7 @@ test('a member submits an identity on a phone, the office refuses and then verif
     await admin.sees(panel.getByText('Pilih alasan penolakan'))
     await admin.selectOption(admin.page, 'Alasan penolakan', 'KTP terpotong')
     await panel.getByRole('button', { name: 'Tolak identitas ini' }).click()
+    await admin.answerDialog('Tolak identitas kartuuji?', 'Tolak identitas ini')
     await admin.answerDialog('Berhasil!', 'OK')
   })
   await member.step('the member reads why, and submits it again', async () => {
@@ -43,6 +44,7 @@ test('a member submits an identity on a phone, the office refuses and then verif
     await admin.page.goto('/a/identities')
     const again = await opens(admin)
     await again.getByRole('button', { name: 'Nyatakan terverifikasi' }).click()
+    await admin.answerDialog('Nyatakan identitas kartuuji terverifikasi?', 'Nyatakan terverifikasi')
     await admin.answerDialog('Berhasil!', 'OK')
   })
   await member.reloadUntilText(member.page.getByRole('main'), 'identitas Anda sudah kami kenali')

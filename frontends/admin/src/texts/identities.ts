@@ -33,4 +33,12 @@ export const identities = {
     duplicate: 'NIK dipakai akun orang lain',
   },
   submit: { verified: 'Nyatakan terverifikasi', rejected: 'Tolak identitas ini' },
+  confirm: {
+    verified: (username: string) => `Nyatakan identitas ${username} terverifikasi?`,
+    rejected: (username: string) => `Tolak identitas ${username}?`,
+  },
+  confirmNotes: {
+    verified: 'Member diberi tahu bahwa identitasnya terverifikasi.',
+    rejected: 'Member diberi tahu alasannya.',
+  },
 }

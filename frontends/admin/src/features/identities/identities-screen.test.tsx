@@ -61,6 +61,11 @@ test('shows numbers, pictures and shared NIKs, rejects with a preset, opens the 
   await user.click(within(panel).getByRole('combobox', { name: 'Alasan penolakan' }))
   await user.click(await screen.findByRole('option', { name: 'KTP terpotong' }))
   await user.click(within(panel).getByRole('button', { name: 'Tolak identitas ini' }))
+  const question = await screen.findByRole('dialog', { name: 'Tolak identitas budi01?' })
+  expect(question).toHaveTextContent('budi01 (Budi Santoso)')
+  expect(question).toHaveTextContent('KTP terpotong')
+  expect(server.to('/api/identities/decide')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Tolak identitas ini' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
   await user.click(within(done).getByRole('button', { name: 'OK' }))
   expect(server.to('/api/identities/decide')[0]?.body).toEqual({
@@ -70,6 +75,18 @@ test('shows numbers, pictures and shared NIKs, rejects with a preset, opens the 
     reason: 'incomplete',
   })
   expect(await screen.findByRole('dialog', { name: 'Identitas ani01' })).toBeVisible()
+})
+
+test('a verification is sent after a confirmation that names the member', async () => {
+  const { server, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Ubah status budi01' }))
+  await user.click(await screen.findByRole('button', { name: 'Nyatakan terverifikasi' }))
+  const question = await screen.findByRole('dialog', { name: 'Nyatakan identitas budi01 terverifikasi?' })
+  expect(question).toHaveTextContent('budi01 (Budi Santoso)')
+  expect(server.to('/api/identities/decide')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Nyatakan terverifikasi' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/identities/decide')[0]?.body).toMatchObject({ id: 'm-1', status: 'verified' })
 })
 
 test('offers no decision on the own identity', async () => {

@@ -1,4 +1,4 @@
-import { DescriptionList, ErrorState, LinesSkeleton, Notice } from '@jejaring/ui'
+import { confirmAction, DescriptionList, ErrorState, LinesSkeleton, Notice } from '@jejaring/ui'
 import {
   ChoiceField,
   SelectField,
@@ -40,7 +40,9 @@ export function IdentityPanel({ row, onDone }: { row: Identity; onDone: () => vo
     <>
       <Facts identity={identity} />
       {isOwn && <Notice tone="wait">{words.own}</Notice>}
-      {!isOwn && identity.status !== 'rejected' && <DecisionForm identity={identity} onDone={onDone} />}
+      {!isOwn && identity.status !== 'rejected' && (
+        <DecisionForm row={row} identity={identity} onDone={onDone} />
+      )}
     </>
   )
 }
@@ -70,12 +72,19 @@ function Facts({ identity }: { identity: OpenedIdentity }) {
   )
 }
 
-function DecisionForm({ identity, onDone }: { identity: OpenedIdentity; onDone: () => void }) {
+interface DecisionFormProps {
+  row: Identity
+  identity: OpenedIdentity
+  onDone: () => void
+}
+
+function DecisionForm({ row, identity, onDone }: DecisionFormProps) {
   const isVerified = identity.status === 'verified'
   const decide = useDecideIdentity(identity)
   const form = useServerForm<Decision, { message: string }>({
     defaults: { status: isVerified ? 'rejected' : 'verified', reason: '' },
     check: zodResolver(check),
+    confirm: (values) => confirmDecision(row, values),
     send: decide.mutateAsync,
     onDone,
   })
@@ -91,8 +100,21 @@ function DecisionForm({ identity, onDone }: { identity: OpenedIdentity; onDone: 
   )
 }
 
+const confirmDecision = ({ username, name }: Identity, { status, reason }: Decision) =>
+  confirmAction({
+    title: words.confirm[status](username),
+    details: [
+      { label: words.member, value: `${username} (${name})` },
+      ...(status === 'rejected' ? [{ label: words.reason, value: reasonText(reason) }] : []),
+    ],
+    note: words.confirmNotes[status],
+    confirmLabel: words.submit[status],
+    danger: status === 'rejected',
+  })
+
 const decisions = [
   { value: 'verified', label: words.decisions.verified },
   { value: 'rejected', label: words.decisions.rejected },
 ]
 const reasons = Object.entries(words.reasons).map(([value, label]) => ({ value, label }))
+const reasonText = (reason: string) => reasons.find(({ value }) => value === reason)?.label ?? reason
