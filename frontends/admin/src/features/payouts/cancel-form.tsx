@@ -12,6 +12,8 @@ const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, word
 /** Cancels a payout, with a reason. */
 export default function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const cancel = useCancelPayout(payout.id)
+  // The bank may already pay a downloaded file.
+  const note = payout.downloaded_at ? words.cancelSent : words.cancelHelp
   const form = useServerForm<z.infer<typeof schema>, { message: string }>({
     defaults: { reason: '' },
     check: zodResolver(schema),
@@ -23,7 +25,7 @@ export default function CancelForm({ payout, onDone }: { payout: Payout; onDone:
           { label: words.count, value: words.countOf(count(payout.count)) },
           { label: words.cancelReason, value: reason },
         ],
-        note: words.cancelHelp,
+        note,
         confirmLabel: words.cancel,
         cancelLabel: words.keep,
         danger: true,
@@ -33,9 +35,7 @@ export default function CancelForm({ payout, onDone }: { payout: Payout; onDone:
   })
   return (
     <ServerFormView form={form}>
-      <Notice tone={payout.downloaded_at ? 'bad' : 'info'}>
-        {payout.downloaded_at ? words.cancelSent : words.cancelHelp}
-      </Notice>
+      <Notice tone={payout.downloaded_at ? 'bad' : 'info'}>{note}</Notice>
       <ReasonField label={words.cancelReason} presets={words.cancelReasons} />
       <SubmitButton form={form}>{words.cancel}</SubmitButton>
     </ServerFormView>

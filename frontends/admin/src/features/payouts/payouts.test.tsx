@@ -198,6 +198,26 @@ test('the creator cannot cancel a downloaded file', async () => {
   expect(screen.getByText(/tidak diunggah dua kali/)).toBeInTheDocument()
 })
 
+test.each([
+  ['a file at the bank', '2026-11-21T11:00:00.000+07:00', 'dapat dibayar dua kali'],
+  ['a file that was not downloaded', null, 'kembali ke antrean Menunggu'],
+])('the confirmation of a cancellation warns about %s', async (_, downloaded_at, warning) => {
+  const server = fakeServer({
+    ...detail({ downloaded_at }),
+    'POST /api/payouts/cancel': { body: { message: 'Dibatalkan.' } },
+  })
+  const { user } = renderScreen(<PayoutScreen />, opened)
+  await user.click(await screen.findByRole('button', { name: 'Batalkan berkas' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Batalkan berkas' })
+  await user.click(await within(sheet).findByRole('button', { name: 'Ditolak bank' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Batalkan berkas' }))
+  const question = await screen.findByRole('dialog', { name: 'Batalkan PO-20261121-000001?' })
+  expect(question).toHaveTextContent(warning)
+  await user.click(within(question).getByRole('button', { name: 'Batalkan berkas' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/payouts/cancel')[0]?.body).toEqual({ id: 'p-1', reason: 'Ditolak bank' })
+})
+
 test('saves a template with its columns reordered and its words extended', async () => {
   const server = fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template] } },
