@@ -44,7 +44,7 @@ export const users = {
   loginNote: (username: string) =>
     `Anda akan masuk sebagai ${username}. Semua yang Anda lakukan dicatat atas nama Anda, dan tindakan uang, pin, kata sandi serta data bank tidak dapat dilakukan.`,
   loginYes: (username: string) => `Masuk sebagai ${username}`,
-  editTitle: (username: string) => `Ubah ${username}`,
+  accountTitle: (username: string) => `Akun ${username}`,
   back: 'Ke daftar pengguna',
   otherAdmin: 'Akun admin lain tidak dapat diubah',
   otherAdminHelp: 'Setiap admin mengubah akunnya sendiri.',

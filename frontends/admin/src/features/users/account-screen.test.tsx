@@ -183,6 +183,7 @@ test.each([
 test('an admin cannot edit another admin, nor their own status and username', async () => {
   const first = open({ role: 'admin' })
   expect(await screen.findByText('Akun admin lain tidak dapat diubah')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Akun budi01')
   expect(screen.queryByRole('button', { name: 'Simpan budi01' })).toBeNull()
   first.unmount()
   const saved = { body: { message: 'Sudah disimpan.' } }

@@ -18,7 +18,7 @@ export default function AccountScreen() {
   const query = useQuery(accountQuery(username))
   return (
     <Page
-      title={words.editTitle(username)}
+      title={words.accountTitle(username)}
       breadcrumb={
         <>
           {texts.area} /{' '}
