@@ -143,12 +143,15 @@ test('a retry after a lost reply reports one effect; the next submit is a new on
   expect(next).not.toBe(lost)
 })
 
-test('a second click while sending does nothing', async () => {
+test('a second click and Enter do nothing while sending, and the focus stays', async () => {
   let finish = (_: Answer) => {}
   const { server, user } = await submit(() => new Promise((resolve) => (finish = resolve)))
   const button = screen.getByRole('button', { name: /Kirim/ })
-  await user.click(button)
-  expect(button).toBeDisabled()
+  await user.dblClick(button)
+  expect(button).toBeEnabled()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveFocus()
+  await user.type(screen.getByLabelText('Satu'), '{Enter}')
   expect(server.to('/api/pins/transfer')).toHaveLength(1)
   finish({ body: { message: 'Sudah.' } })
   await screen.findByRole('dialog', { name: 'Berhasil!' })

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type MantineTheme,
 } from '@mantine/core'
+import { ButtonElement } from './button-element'
 
 const brand: MantineColorsTuple = [
   '#f0fdfa',
@@ -62,7 +63,7 @@ export const theme = createTheme({
   // Plain objects: `Select.extend` would import the inputs into the first load.
   components: {
     Button: {
-      defaultProps: { size: 'md' },
+      defaultProps: { size: 'md', component: ButtonElement },
       vars: (_theme: MantineTheme, { variant, color, size }: ButtonProps) => ({
         root: {
           // `sm` is for table rows on a desktop; touch targets need 44 px.
@@ -73,7 +74,7 @@ export const theme = createTheme({
         },
       }),
     },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', component: ButtonElement } },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.75rem' } }) },
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },
