@@ -21,6 +21,12 @@ test.each([
     ],
   ],
   [
+    'objects of a list are shown by their values',
+    null,
+    { columns: [{ title: 'Amount', source: 'amount', text: '' }, { source: 'empty' }] },
+    [['columns', undefined, 'Amount amount, empty']],
+  ],
+  [
     'nested fields get a dotted name, lists are joined',
     { address: { cityId: '3174' } },
     { address: { cityId: '3201', street: null }, ids: ['x', 'y'] },

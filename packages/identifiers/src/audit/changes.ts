@@ -25,7 +25,8 @@ export function changesOf({ before, after }: { readonly before: Fields; readonly
 const FALSE_TEXT = 'tidak'
 
 function toText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(toText).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(' ')
   if (typeof value === 'boolean') return value ? 'ya' : FALSE_TEXT
   return String(value)
 }

@@ -138,8 +138,7 @@ export type AuditTarget = TargetKind | `${TargetKind}:${string}`
 /** Names of the kinds of targets: the code before the colon of `withdrawal:0190…`. */
 export const targetKindNames: Readonly<Record<string, string>> = targetKinds
 
-/** Names of recorded fields. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fields = {
   username: 'Username',
   name: 'Nama',
   phone: 'Nomor HP',
@@ -222,4 +221,37 @@ export const fieldNames: Readonly<Record<string, string>> = {
   audience: 'Penerima',
   audience_value: 'Grup, provinsi, atau member',
   channels: 'Dikirim lewat',
-}
+  email: 'Alamat email terdaftar',
+  kind: 'Jenis foto',
+  members: 'Jumlah member',
+  until: 'Berlaku sampai',
+  link: 'Tujuan tautan',
+  verified: 'Terverifikasi',
+  by: 'Diverifikasi lewat',
+  identityReopened: 'Identitas diperiksa ulang',
+  checked: 'Dipilih',
+  changed: 'Baris yang berubah',
+  from: 'Dari',
+  to: 'Sampai/ke',
+  actor: 'Pelaku',
+  action: 'Tindakan',
+  target: 'Objek',
+  wallet: 'Dompet',
+  sha256: 'Sidik jari (SHA-256)',
+  id: 'Id',
+  'result.reference': 'Kolom hasil: nomor invoice',
+  'result.account': 'Kolom hasil: nomor rekening',
+  'result.amount': 'Kolom hasil: nominal',
+  'result.status': 'Kolom hasil: status',
+  'result.reason': 'Kolom hasil: alasan',
+  'result.paid': 'Kata untuk dibayar',
+  'result.refused': 'Kata untuk ditolak',
+} as const
+
+type Root<Name extends string> = Name extends `${infer Group}.${string}` ? Group : Name
+
+/** A recorded field, or a group of them. Entries are written with these fields only, so that none lacks a name. */
+export type AuditField = Root<keyof typeof fields>
+
+/** Names of recorded fields; a field of a group has a dotted name. */
+export const fieldNames: Readonly<Record<string, string>> = fields

@@ -34,7 +34,10 @@ const valueNames: Readonly<Record<string, Names>> = {
   side: { left: 'Kiri', right: 'Kanan' },
   audience: { all: 'Semua', group: 'Grup', province: 'Provinsi', below: 'Jaringan' },
   channels: { whatsapp: 'WhatsApp', email: 'Email' },
-  format: { xlsx: 'Excel', csv: 'CSV' },
+  format: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' },
+  kind: { id_card: 'Foto KTP', selfie: 'Swafoto' },
+  by: { code: 'Kode WhatsApp', office: 'Kantor' },
+  link: { recover: 'Lupa kata sandi', set: 'Kata sandi pertama' },
 }
 
 /**

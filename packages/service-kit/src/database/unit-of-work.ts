@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '@jejaring/identifiers/audit'
+import type { AuditAction, AuditField, AuditTarget } from '@jejaring/identifiers/audit'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { EntityManager } from 'typeorm'
 import { type Codec, toBytes } from '../messaging/codec'
@@ -15,15 +15,22 @@ export interface UnitOfWorkContext {
   readonly idempotencySecret: string
 }
 
-export interface AuditLine {
+/** Refuses fields without an Indonesian name at compile time, except those of a type with an index signature. */
+type Named<Fields> = {
+  readonly [Name in keyof Fields]: string extends Name ? unknown : Name extends AuditField ? unknown : never
+}
+
+export interface AuditLine<Before = Fields, After = Fields> {
   /** Dotted verb, such as `withdrawal.status.changed`. */
   readonly action: AuditAction
   /** The changed object, such as `withdrawal:0190…`. */
   readonly target: AuditTarget
   /** Changed fields only. Never passwords, tokens, pin codes or account numbers. */
-  readonly before?: Readonly<Record<string, unknown>>
-  readonly after?: Readonly<Record<string, unknown>>
+  readonly before?: Before & Named<Before>
+  readonly after?: After & Named<After>
 }
+
+type Fields = object
 
 /** A row of the outbox. */
 interface OutboxEvent {
@@ -62,11 +69,11 @@ export class UnitOfWork extends EntityManager {
   }
 
   /** Writes an audit line; the actor comes from `caller()`. */
-  audit(line: AuditLine): void {
+  audit<Before extends Fields, After extends Fields>(line: AuditLine<Before, After>): void {
     this.auditAll([line])
   }
 
-  auditAll(lines: readonly AuditLine[]): void {
+  auditAll<Before extends Fields, After extends Fields>(lines: readonly AuditLine<Before, After>[]): void {
     const { clock, service } = this.context
     const now = clock.now()
     const entries = lines.map(({ action, target, before, after }) => ({

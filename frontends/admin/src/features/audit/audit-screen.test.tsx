@@ -145,3 +145,12 @@ test('an area is shown by its name, and the command line in words', async () => 
   ).toBeInTheDocument()
   expect(server.to('/api/area/cities')).toHaveLength(1)
 })
+
+test('the check of all withdrawals is shown in words', async () => {
+  const checked = { ...unknown, before: null, after: { checked: true, changed: '12', status: 'pending' } }
+  fakeServer({ [path]: page([checked]) })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
+  expect(await screen.findByRole('row', { name: 'Dipilih – ya' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Baris yang berubah – 12' })).toBeInTheDocument()
+})
