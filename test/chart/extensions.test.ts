@@ -106,6 +106,27 @@ test("the secret of WhatsApp's official interface reaches its two components", a
   expect(variablesOf('identity')).toEqual([])
 })
 
+test('the keys of push notifications reach the gateway and whatsapp, the private one whatsapp only', async () => {
+  const push = { existingSecret: 'push-keys', subject: 'mailto:kantor@jejaring.example' }
+  const documents = await renderWith('production', { push })
+  const variablesOf = (name: string) =>
+    podOf(named(documents, 'Deployment', name)).containers[0].env.filter((variable: Document) =>
+      variable.name.startsWith('VAPID_'),
+    )
+  const secret = (name: string, key: string) => ({
+    name,
+    valueFrom: { secretKeyRef: { name: 'push-keys', key } },
+  })
+  const publicKey = secret('VAPID_PUBLIC_KEY', 'public-key')
+  expect(variablesOf('gateway')).toEqual([publicKey])
+  expect(variablesOf('whatsapp')).toEqual([
+    publicKey,
+    secret('VAPID_PRIVATE_KEY', 'private-key'),
+    { name: 'VAPID_SUBJECT', value: push.subject },
+  ])
+  expect(variablesOf('identity')).toEqual([])
+})
+
 test('labels that selectors depend on are refused', async () => {
   const values = { defaults: { podLabels: { 'app.kubernetes.io/component': 'kasir' } } }
   await expect(renderWith('production', values)).rejects.toThrow(/'app\.kubernetes\.io\/component'/)

@@ -26,6 +26,7 @@ test.each([
   ['a schedule that is none', 'operator.schedules.reconcile.schedule=nightly', /schedule/],
   ['more than all requests traced', 'tracing.sampled=2', /sampled/],
   ['e-mail without a sender', 'mail.existingSecret=smtp', /mail\.from/],
+  ['push notifications without an address', 'push.existingSecret=push', /push\.subject/],
   ['WhatsApp without a number', 'whatsappCloudApi.existingSecret=wa', /whatsappCloudApi\.phoneNumberId/],
   ['users of NATS without their secret', 'nats.perService=true', /nats\.existingSecret/],
   [

@@ -48,6 +48,7 @@
 {{- if and (not .Values.dev.postgres.enabled) (not .Values.database.existingSecret) }}{{ fail "database.existingSecret or dev.postgres.enabled: say where the databases are." }}{{ end }}
 {{- if and .Values.nats.perService (not .Values.nats.existingSecret) }}{{ fail "nats.existingSecret: name the secret with the addresses of each service, or leave nats.perService out." }}{{ end }}
 {{- if and .Values.mail.existingSecret (not .Values.mail.from) }}{{ fail "mail.from: name the address that e-mails come from, or leave mail.existingSecret out." }}{{ end }}
+{{- if and .Values.push.existingSecret (not .Values.push.subject) }}{{ fail "push.subject: name the address of the office for push services, or leave push.existingSecret out." }}{{ end }}
 {{- if and .Values.whatsappCloudApi.existingSecret (not .Values.whatsappCloudApi.phoneNumberId) }}{{ fail "whatsappCloudApi.phoneNumberId: name the phone number that sends, or leave whatsappCloudApi.existingSecret out." }}{{ end }}
 {{- if and .Values.monitoring.rules.enabled (not .Values.monitoring.rules.runbooks) }}{{ fail "monitoring.rules.runbooks: name the address of docs/runbooks, to which the alerts link." }}{{ end }}
 {{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}

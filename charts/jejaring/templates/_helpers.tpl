@@ -222,6 +222,16 @@ priorityClassName: {{ . }}
 {{- end }}
 {{- end }}
 {{- end }}
+{{- with $root.Values.push }}
+{{- if and .existingSecret (has $name (list "gateway" "whatsapp")) }}
+{{ include "jejaring.secretVariable" (dict "variable" "VAPID_PUBLIC_KEY" "secret" .existingSecret "key" "public-key") }}
+{{- end }}
+{{- if and .existingSecret (eq $name "whatsapp") }}
+{{ include "jejaring.secretVariable" (dict "variable" "VAPID_PRIVATE_KEY" "secret" .existingSecret "key" "private-key") }}
+- name: VAPID_SUBJECT
+  value: {{ .subject | quote }}
+{{- end }}
+{{- end }}
 {{- with $root.Values.whatsappCloudApi }}
 {{- if and .existingSecret (eq $name "whatsapp") }}
 - name: WHATSAPP_TRANSPORT
