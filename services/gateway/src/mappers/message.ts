@@ -61,7 +61,12 @@ const problemsOf: Readonly<Record<MessageChannel, Readonly<Record<string, string
     no_answer: 'Server email meminta mencoba lagi nanti.',
     rejected: 'Server email menolak pesan ini.',
   },
-  push: {},
+  push: {
+    away: 'Alamat notifikasi HP belum dapat dibaca; dicoba lagi.',
+    no_answer: 'Layanan notifikasi HP tidak menerima sekarang; dicoba lagi.',
+    rejected: 'Layanan notifikasi HP menolak pesan ini.',
+    unknown_address: 'HP ini tidak lagi menerima notifikasi.',
+  },
 }
 
 function problemText(problem: string, channel: string): string {
@@ -88,7 +93,7 @@ export const messageJson = json
       template_name: z.string(),
       /** Reason why the message is not sent; empty without a problem. */
       problem: z.string(),
-      /** `whatsapp` or `email`; `phone` is then an e-mail address. */
+      /** `whatsapp`; `email`: `phone` is an e-mail address; `push`: `phone` is the id of a subscription, masked. */
       channel: z.string(),
       ...statusFields,
     },

@@ -103,6 +103,20 @@ it('names the mail server in the problems of e-mails', async () => {
   expect(body.data).toMatchObject([{ channel: 'email', problem: 'Server email menolak pesan ini.' }])
 })
 
+it.each([
+  ['away', 'Alamat notifikasi HP belum dapat dibaca; dicoba lagi.'],
+  ['no_answer', 'Layanan notifikasi HP tidak menerima sekarang; dicoba lagi.'],
+  ['rejected', 'Layanan notifikasi HP menolak pesan ini.'],
+  ['unknown_address', 'HP ini tidak lagi menerima notifikasi.'],
+])('has its own sentence for a push message that is %s', async (problem, sentence) => {
+  const push = { ...message, channel: 'push', problem }
+  edge.whatsapp.answer({
+    listMessages: async () => ({ counts: { total: 1n, filtered: 1n }, messages: [push] }),
+  })
+  const { body } = await edge.post('/api/whatsapp/messages/datatable', { draw: 1 })
+  expect(body.data).toMatchObject([{ channel: 'push', problem: sentence }])
+})
+
 // covers: POST /api/whatsapp/messages/resend success invalid conflict
 it('resends a failed message or reports why not', async () => {
   const url = '/api/whatsapp/messages/resend'
