@@ -6,7 +6,7 @@ import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
 import { bankSumJson, payoutJson, payoutKindMessages, payoutKinds, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
-import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/filter'
+import { filterInput, parseStatus, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)
 
@@ -172,7 +172,7 @@ export const settlePayoutLine = declareCall({
     const { invoice, username, amount } = await clients.wallet.settleClaimPayment({
       ...input,
       idempotencyKey,
-      status: parseStatusFilter(input.status, 'status'),
+      status: parseStatus(input.status, 'status'),
     })
     const outcome =
       input.status === 'success'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { parseFirst, parseOrInvalid } from '../../http/parse-or-invalid'
 import { declareHistory } from '../../http/status-history'
 import { parsePrizeType, prizeJson, prizeTotalsJson, prizeTypes } from '../../mappers/prize'
 import { parsePrizeStatus, prizeStatus } from '../../mappers/status'
@@ -21,12 +21,12 @@ export const prizeClaims = declareTable({
   list: ({ input, query, clients }) =>
     clients.rewards.listPrizeClaims({
       query,
-      type: parseOrInvalid(parsePrizeType, input.filter?.type || input.type || '', 'filter.type'),
-      status: parseOrInvalid(
-        parsePrizeStatus,
-        input.filter?.status || input.st || input.fstatus || '',
-        'filter.status',
-      ),
+      type: parseFirst(parsePrizeType, { 'filter.type': input.filter?.type, type: input.type }),
+      status: parseFirst(parsePrizeStatus, {
+        'filter.status': input.filter?.status,
+        st: input.st,
+        fstatus: input.fstatus,
+      }),
     }),
   rows: (page) => page.claims,
   row: prizeJson,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { parseFirst, parseOrInvalid } from '../../http/parse-or-invalid'
 import { declareHistory } from '../../http/status-history'
 import { claimJson, claimTotalsJson } from '../../mappers/reward'
 import { claimStatus, parseClaimStatus } from '../../mappers/status'
@@ -19,7 +19,7 @@ export const rewardClaims = declareTable({
   list: ({ input, query, clients }) =>
     clients.rewards.listRewardClaims({
       query,
-      status: parseOrInvalid(parseClaimStatus, input.fstatus || input.st || '', 'fstatus'),
+      status: parseFirst(parseClaimStatus, { fstatus: input.fstatus, st: input.st }),
     }),
   rows: (page) => page.claims,
   row: claimJson,

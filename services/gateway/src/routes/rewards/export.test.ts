@@ -17,12 +17,16 @@ async function* file() {
 describe.each([
   {
     url: '/api/rewards/claim/export',
+    table: '/api/rewards/claim/datatables',
+    first: ClaimStatus.SUCCESS,
     filters: 'fstatus=process&date_start=2026-11-01&date_finish=2026-11-30',
     name: 'penarikan-reward_proses_2026-11.xlsx',
     rows: { status: ClaimStatus.PROCESS, query: { dateStart: '2026-11-01', dateFinish: '2026-11-30' } },
   },
   {
     url: '/api/prizes/tour-bali/export',
+    table: '/api/prizes/tour-bali/datatable',
+    first: PrizeStatus.FAILED,
     filters: 'st=success&type=bonus&search=budi&sort=bonus&dir=desc',
     name: 'tour-bali_bonus_berhasil_cari-budi.xlsx',
     rows: {
@@ -31,7 +35,7 @@ describe.each([
       query: { search: 'budi', order: [{ column: 'bonus', descending: true }] },
     },
   },
-])('GET $url', ({ url, filters, name, rows }) => {
+])('GET $url', ({ url, table, first, filters, name, rows }) => {
   beforeEach(() => {
     edge.actAs('admin')
     edge.rewards.answer({ exportRewardClaims: file, exportPrizeClaims: file })
@@ -44,7 +48,15 @@ describe.each([
     expect(sent()).toMatchObject({ rows })
   })
 
-  it('refuses unknown filters', async () => {
-    expect((await edge.get(`${url}?st=entah`)).status).toBe(422)
+  it.each(['st', 'fstatus'])('refuses an unknown status on its field %s', async (field) => {
+    const { status, body } = await edge.get(`${url}?${field}=entah`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it('reads the status as its table does where both spellings are sent', async () => {
+    await edge.get(`${url}?st=failed&fstatus=success`)
+    expect(sent()).toMatchObject({ rows: { status: first } })
+    await edge.post(table, { st: 'failed', fstatus: 'success' })
+    expect(sent()).toMatchObject({ status: first })
   })
 })

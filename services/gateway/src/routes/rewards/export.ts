@@ -1,6 +1,6 @@
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { parseFirst, parseOrInvalid } from '../../http/parse-or-invalid'
 import { FILE_CALL_OPTIONS } from '../../http/send-file'
 import { declareTableFile, tableFileInput } from '../../http/table-file'
 import { parsePrizeType } from '../../mappers/prize'
@@ -10,9 +10,8 @@ const name = z.string().max(20).optional()
 const input = tableFileInput.extend({ st: name, fstatus: name, type: name })
 type Input = z.output<typeof input>
 
-const claimStatusOf = ({ st, fstatus }: Input) =>
-  parseOrInvalid(parseClaimStatus, fstatus || st || '', 'fstatus')
-const prizeStatusOf = ({ st, fstatus }: Input) => parseOrInvalid(parsePrizeStatus, fstatus || st || '', 'st')
+const claimStatusOf = ({ st, fstatus }: Input) => parseFirst(parseClaimStatus, { fstatus, st })
+const prizeStatusOf = ({ st, fstatus }: Input) => parseFirst(parsePrizeStatus, { st, fstatus })
 const prizeTypeOf = ({ type = '' }: Input) => parseOrInvalid(parsePrizeType, type, 'type')
 
 export const claimsFile = declareTableFile({

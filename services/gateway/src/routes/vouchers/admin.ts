@@ -9,7 +9,7 @@ import { json } from '../../mappers/json-mapper'
 import { voucherStatus } from '../../mappers/status'
 import { voucherJson } from '../../mappers/voucher'
 import { openSumsFields, toOpenSumsJson, toTotalsJson, totalsFields } from '../../mappers/withdrawal'
-import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/filter'
+import { filterInput, parseStatus, withdrawalFilter } from '../withdraws/filter'
 
 export const allVouchers = declareTable({
   path: '/api/vouchers/datatable/a',
@@ -45,8 +45,8 @@ export const processVoucher = declareCall({
     const changed = await clients.wallet.changeVoucherStatus({
       idempotencyKey,
       id: input.id,
-      status: parseStatusFilter(input.status, 'status'),
-      from: parseStatusFilter(input.from, 'from'),
+      status: parseStatus(input.status, 'status'),
+      from: parseStatus(input.from, 'from'),
       reason: input.reason,
     })
     return { message: statusChangeMessage(changed), voucher: voucherJson.toJson(changed) }

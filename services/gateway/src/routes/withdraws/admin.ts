@@ -22,7 +22,7 @@ import {
   totalsFields,
   withdrawalJson,
 } from '../../mappers/withdrawal'
-import { filterInput, parseStatusFilter, withdrawalFilter } from './filter'
+import { filterInput, parseStatus, withdrawalFilter } from './filter'
 
 export const allWithdrawals = declareTable({
   path: '/api/withdraws/datatable/a',
@@ -62,7 +62,7 @@ export const checkAllWithdrawals = declareCall({
   reply: messageReply.extend({ changed: z.number() }),
   async handle({ input, clients }) {
     const listFilter = withdrawalFilter(input)
-    const status = parseStatusFilter(input.status, 'status')
+    const status = parseStatus(input.status, 'status')
     const any = WithdrawalStatus.UNSPECIFIED
     const filter = { ...listFilter, status: status === any ? listFilter.status : status }
     // A row has one status, so a filter by another status matches no row.
@@ -101,12 +101,12 @@ export const changeWithdrawalStatus = declareCall({
   reply: messageReply.extend({ changed: z.number(), skipped: z.array(skippedFields) }),
   async handle({ input, clients, idempotencyKey }) {
     const request = parseStatusData(input.status_data)
-    const status = parseStatusFilter(request.status, 'status_data')
+    const status = parseStatus(request.status, 'status_data')
     const result = await clients.wallet.changeWithdrawalStatus(
       {
         idempotencyKey,
         status,
-        from: parseStatusFilter(request.from, 'status_data'),
+        from: parseStatus(request.from, 'status_data'),
         ids: request.ids,
         checked: request.checked,
         ...(request.checked_count && { checkedCount: BigInt(request.checked_count) }),

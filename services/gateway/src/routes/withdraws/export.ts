@@ -8,10 +8,8 @@ import { parseStatusFilter } from './filter'
 const name = z.string().max(20).optional()
 const input = tableFileInput.extend({ st: name, fstatus: name })
 
-const statusOf = ({ st, fstatus }: z.output<typeof input>) => parseStatusFilter(st || fstatus || '', 'st')
-
 function filters(query: z.output<typeof input>): string[] {
-  const status = statusOf(query)
+  const status = parseStatusFilter(query)
   return status === WithdrawalStatus.UNSPECIFIED ? [] : [withdrawalStatus(status).status_name]
 }
 
@@ -23,7 +21,7 @@ export const withdrawalsFile = declareTableFile({
   input,
   filters,
   export: ({ wallet }, { input, query }) =>
-    wallet.exportWithdrawals({ filter: { query, status: statusOf(input) } }, FILE_CALL_OPTIONS),
+    wallet.exportWithdrawals({ filter: { query, status: parseStatusFilter(input) } }, FILE_CALL_OPTIONS),
 })
 
 export const vouchersFile = declareTableFile({
@@ -34,5 +32,5 @@ export const vouchersFile = declareTableFile({
   input,
   filters,
   export: ({ wallet }, { input, query }) =>
-    wallet.exportVouchers({ filter: { query, status: statusOf(input) } }, FILE_CALL_OPTIONS),
+    wallet.exportVouchers({ filter: { query, status: parseStatusFilter(input) } }, FILE_CALL_OPTIONS),
 })
