@@ -31,6 +31,7 @@ export const audit = {
   before: 'Sebelum',
   after: 'Sesudah',
   none: '–',
+  blank: 'kosong',
   noChanges: 'Tidak ada isian yang dicatat untuk tindakan ini.',
   empty: 'Tidak ada jejak',
   emptyHelp: 'Ubah pencarian atau tanggalnya.',

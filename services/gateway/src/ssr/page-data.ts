@@ -14,7 +14,7 @@ export type FetchApi = (path: string, request: FastifyRequest) => Promise<ApiRes
 
 /**
  * Fetches the data of a page, with the cookies that the first call sets. Returns `unauthenticated` when the session has
- * ended, undefined when any call fails.
+ * ended, undefined when the first call fails. The browser fetches what another call failed to.
  */
 export async function fetchPageData(
   paths: readonly string[],
@@ -23,8 +23,10 @@ export async function fetchPageData(
 ): Promise<{ replies: ApiReplies; cookies: readonly string[] } | 'unauthenticated' | undefined> {
   const responses = await Promise.all(paths.map((path) => fetchApi(path, request)))
   if (responses.some(({ status }) => status === 401)) return 'unauthenticated'
-  if (responses.some(({ status }) => status !== 200)) return undefined
-  const replies = Object.fromEntries(paths.map((path, index) => [path, responses[index]?.body]))
+  if (responses[0]?.status !== 200) return undefined
+  const replies = Object.fromEntries(
+    paths.flatMap((path, index) => (responses[index]?.status === 200 ? [[path, responses[index].body]] : [])),
+  )
   return { replies, cookies: responses[0]?.cookies ?? [] }
 }
 

@@ -190,11 +190,20 @@ test('page sets a valid anti-forgery token', async () => {
   expect((await edge.post('/api/notifications/read_all')).status).not.toBe(403)
 })
 
-test('unavailable service leads to the client-rendered page', async () => {
+test('unavailable profile leads to the client-rendered page', async () => {
   edge.actAs('member')
-  edge.pins.answer({ countPins: () => Promise.reject(unavailable()) })
+  edge.identity.answer({ readSessions: () => Promise.reject(unavailable()) })
   const { status, headers, text } = await textOf('/m/dashboard')
   expect([status, text, headers['cache-control']]).toEqual([200, '<div id="root">', 'no-cache'])
+  edge.resetDoubles()
+})
+
+test('unavailable figures are left to the browser', async () => {
+  edge.actAs('member')
+  edge.pins.answer({ countPins: () => Promise.reject(unavailable()) })
+  const page = await renderedAt('/m/dashboard')
+  expect(page.address).toBe('/m/dashboard')
+  expect(page).not.toHaveProperty('pins')
 })
 
 test('slow service leads to the client-rendered page after the timeout', async () => {

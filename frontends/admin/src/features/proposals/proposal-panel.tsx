@@ -116,7 +116,8 @@ function descriptionOf(proposal: Proposal): DescriptionItem[] {
 function changeItemsOf(proposal: Proposal): DescriptionItem[] {
   const { kind } = targetOf({ ...proposal, target_name: '' })
   return changesOf(proposal).map(({ name, before, after }) => {
-    const texted = [before, after].flatMap((value) => (value ? [fieldText(kind, name, value)] : []))
+    const sides = proposal.before ? [before, after] : [after]
+    const texted = sides.map((value) => (value ? fieldText(kind, name, value) : texts.audit.blank))
     return { label: texts.audit.fields[name] ?? name, value: texted.join(' → ') }
   })
 }

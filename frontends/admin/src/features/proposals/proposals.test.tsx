@@ -47,6 +47,16 @@ test('a proposal is approved after a comparison of before and after', async () =
 })
 
 test.each([
+  [{ value: '014' }, { value: '' }, '014 → kosong'],
+  [{ value: '' }, { value: '014' }, 'kosong → 014'],
+])('the approval of %j → %j shows both sides', async (before, after, change) => {
+  server({ target: 'config_office:channel_code', before, after })
+  const { user } = renderScreen(<ProposalsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Setujui' }))
+  expect(await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })).toHaveTextContent(change)
+})
+
+test.each([
   [
     { request: 'Koreksi data: Nama', value: 'Budi Santosa', reason: 'Salah ketik' },
     ['Budi Santosa', 'ubah di Pengguna'],
