@@ -3,7 +3,7 @@ import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 
 /** SQL: whether an entry `e` is of an export. Those of earlier versions hold the text that an admin searched for. */
-const isExport = `(e.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
+const isExport = `(entry.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
   'prize_claim.exported'))`
 
 /**
@@ -15,7 +15,7 @@ export async function redactAudit(identity: Client, memberId: string): Promise<v
   // Excludes the sealer, which would seal the values that it has just read.
   await identity.query('SELECT FROM audit_chain FOR UPDATE')
   const { rows } = await identity.query<{ id: string }>(
-    `UPDATE audit_entries e
+    `UPDATE audit_entries entry
         SET before = CASE WHEN target = 'member:' || $1 THEN NULL ELSE before END,
             after = CASE WHEN target = 'member:' || $1 OR ${isExport} AND after ->> 'search' <> '' THEN NULL ELSE after END,
             address = CASE WHEN actor_id = $1::uuid THEN NULL ELSE address END
@@ -66,20 +66,23 @@ export async function recordRedactions(
 }
 
 /**
- * SQL: the redactions `r` of an entry `e`, recorded in the entry `k`, that removed too much or too little. That of an erasure concerns a
- * member who is erased and empties what is of that member; that of the retention period empties the address.
+ * SQL: ids of entries with a redaction that removed too much or too little; `record_entry` records the redaction. That of
+ * an erasure concerns a member who is erased and empties what is of that member; that of the retention period empties the
+ * address.
  */
-export const unfoundedRedactions = `
+export const invalidRedactions = `
   SELECT r.entry_id::text AS id FROM audit_redactions r
-    JOIN audit_entries e ON e.id = r.entry_id JOIN audit_entries k ON k.id = r.recorded_in
+    JOIN audit_entries entry ON entry.id = r.entry_id
+    JOIN audit_entries record_entry ON record_entry.id = r.recorded_in
     CROSS JOIN LATERAL (
-      SELECT e.target = k.target AS target, k.target = 'member:' || coalesce(e.actor_id::text, '') AS actor) is_of
-   WHERE CASE k.action
+      SELECT entry.target = record_entry.target AS target,
+             record_entry.target = 'member:' || coalesce(entry.actor_id::text, '') AS actor) matches
+   WHERE CASE record_entry.action
      WHEN 'member.erased' THEN
-       NOT EXISTS (SELECT FROM erased_members m WHERE k.target = 'member:' || m.member_id)
-       OR NOT (is_of.target OR is_of.actor OR ${isExport})
-       OR (is_of.target OR NOT is_of.actor) AND e.after IS NOT NULL
-       OR is_of.target AND e.before IS NOT NULL
-       OR is_of.actor AND e.address IS NOT NULL
-     ELSE e.address IS NOT NULL END
+       NOT EXISTS (SELECT FROM erased_members m WHERE record_entry.target = 'member:' || m.member_id)
+       OR NOT (matches.target OR matches.actor OR ${isExport})
+       OR (matches.target OR NOT matches.actor) AND entry.after IS NOT NULL
+       OR matches.target AND entry.before IS NOT NULL
+       OR matches.actor AND entry.address IS NOT NULL
+     ELSE entry.address IS NOT NULL END
    ORDER BY 1`

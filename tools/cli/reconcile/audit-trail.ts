@@ -1,5 +1,5 @@
 import { ChainVerifier, redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
-import { unfoundedRedactions } from '../erasure/redact-audit'
+import { invalidRedactions } from '../erasure/redact-audit'
 import type { Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
@@ -68,7 +68,7 @@ export async function reconcileAuditTrail(
     )
   for (const { id } of await identity.query<{ id: string }>(falseRedactions))
     addFinding(`redactions of audit entry ${id}`, 'the digest of that entry', 'another')
-  for (const { id } of await identity.query<{ id: string }>(unfoundedRedactions))
+  for (const { id } of await identity.query<{ id: string }>(invalidRedactions))
     addFinding(
       `audit entry ${id}`,
       'a redaction of what the erased member or the retention period covers',
