@@ -1,6 +1,6 @@
 import { conflict, invalid, newId, requireInPerson } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { wrongCode } from '../second-factor/faults'
+import { wrongSecondFactorCode } from '../second-factor/faults'
 import {
   PASSKEY_CHALLENGE_MS,
   type Passkey,
@@ -42,7 +42,7 @@ export async function beginPasskey(
   const isRight = await useSecondFactorCode(identity, codeOwner, factor, code, async () => async (tx) => {
     await upsertPasskeyChallenge(tx, sessionOwner(sessionId), options.challenge, expiresAt)
   })
-  if (!isRight) throw wrongCode()
+  if (!isRight) throw wrongSecondFactorCode()
   return JSON.stringify(options)
 }
 

@@ -1,7 +1,7 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { caller, type Fault, invalid, tooMany } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { CODE_MS, randomCode } from '../members/verification-code'
+import { CODE_LIFETIME_MS, randomCode } from '../members/verification-code'
 import { parseProspect } from '../prospects/parse-application'
 import { newToken } from '../sessions/token'
 import { reserveAttempt } from '../store/login-failures'
@@ -66,7 +66,7 @@ export async function applyAsProspect(
   // Without a message no six digits are correct.
   const code = isSent ? randomCode() : newToken().token
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_LIFETIME_MS)
   const { token, hash } = newToken()
   await kit.transaction(async (tx) => {
     const keepDays = Math.min(Math.max(configuredDays, 1), MAX_KEEP_DAYS)

@@ -1,7 +1,7 @@
 import { requireInPerson, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Member } from '../members/member'
-import { VOID_CODE, wrongCode } from '../members/verification-code'
+import { invalidCode, VOID_CODE_SENTENCE } from '../members/verification-code'
 import { deleteEmail, emailOf, upsertEmail } from '../store/email-addresses'
 import { lockMember } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
@@ -23,7 +23,7 @@ export async function verifyEmail(identity: Context, typedCode: string): Promise
   })
   await identity.kit.transaction(async (tx) => {
     const member = await requireActive(tx, memberId)
-    if (!(await consumeCode(tx, emailCodes, memberId, sent))) throw wrongCode(VOID_CODE)
+    if (!(await consumeCode(tx, emailCodes, memberId, sent))) throw invalidCode(VOID_CODE_SENTENCE)
     await replaceEmail(identity, tx, member, sent.recipient)
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { parseCode, VOID_CODE, wrongCode } from '../members/verification-code'
+import { invalidCode, parseCode, VOID_CODE_SENTENCE } from '../members/verification-code'
 import { type CodeTable, countCodeTry, type SentCode } from '../store/verification-codes'
 
 /**
@@ -16,7 +16,7 @@ export async function checkSentCode(
   const code = parseCode(typed, sentences.malformed)
   // Committed before the check, so that parallel guesses gain nothing.
   const sent = await kit.transaction((manager) => countCodeTry(manager, table, memberId, kit.clock.now()))
-  if (!sent) throw wrongCode(VOID_CODE)
-  if (!(await hasher.matches(sent.codeHash, code))) throw wrongCode(sentences.wrong)
+  if (!sent) throw invalidCode(VOID_CODE_SENTENCE)
+  if (!(await hasher.matches(sent.codeHash, code))) throw invalidCode(sentences.wrong)
   return sent
 }

@@ -1,6 +1,6 @@
 import { notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { alreadyEnrolled, wrongCode } from '../second-factor/faults'
+import { alreadyEnrolled, wrongSecondFactorCode } from '../second-factor/faults'
 import { newRecoveryCodes, normaliseRecoveryCode } from '../second-factor/recovery-codes'
 import { lockCredential } from '../store/credentials'
 import { markSecondFactorEnrolled, secondFactorOf } from '../store/second-factors'
@@ -34,6 +34,6 @@ export async function confirmSecondFactor(identity: Context, code: string): Prom
       await recordSecondFactorChange(identity, tx, memberId, 'enrolled', sessionId)
     }
   })
-  if (!right) throw wrongCode()
+  if (!right) throw wrongSecondFactorCode()
   return codes
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { wrongCode } from '../second-factor/faults'
+import { wrongSecondFactorCode } from '../second-factor/faults'
 import { deleteSecondFactor, secondFactorOf } from '../store/second-factors'
 import { recordSecondFactorChange } from './record-second-factor-change'
 import { requireSecondFactorOwner } from './require-second-factor-owner'
@@ -19,5 +19,5 @@ export async function disableSecondFactor(identity: Context, password: string, c
     await deleteSecondFactor(tx, memberId)
     await recordSecondFactorChange(identity, tx, memberId, 'disabled', sessionId)
   })
-  if (!right) throw wrongCode()
+  if (!right) throw wrongSecondFactorCode()
 }

@@ -6,7 +6,7 @@ import { accountChangeNotification, changedFields, joinWithAnd } from '../notifi
 import { emailOf } from '../store/email-addresses'
 import { upsertNotification } from '../store/notifications'
 import { addressesReplacedSince, insertSecurityEvent } from '../store/security-events'
-import { requestEmail, requestMessage } from './request-message'
+import { requestEmail, requestWhatsapp } from './request-message'
 
 /**
  * Notifies the owner of account changes. Of a sensitive change it keeps an event, and alerts every phone that was valid
@@ -82,7 +82,7 @@ async function recordSensitiveChange(
   const about = { name: before.name, username: after.username, changes }
   for (const phone of present([before.phone, ...replaced.phones])) {
     const phoneVerification = phone === before.phone ? before.phoneVerification : undefined
-    requestMessage(identity, tx, { ...after, phone, phoneVerification }, template, about)
+    requestWhatsapp(identity, tx, { ...after, phone, phoneVerification }, template, about)
   }
   const current = await emailOf(tx, after.id)
   for (const address of present([current?.address ?? '', previousEmail, ...replaced.emails]))

@@ -2,7 +2,7 @@ import { isEmailAddress, normaliseEmail } from '@jejaring/identifiers'
 import { conflict, invalid, notFound, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { CODE_MS, randomCode } from '../members/verification-code'
+import { CODE_LIFETIME_MS, randomCode } from '../members/verification-code'
 import { emailOf } from '../store/email-addresses'
 import { reserveAttempt } from '../store/login-failures'
 import { lockMember } from '../store/members'
@@ -40,7 +40,7 @@ export async function requestEmailCode(
   })
   const code = randomCode()
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_LIFETIME_MS)
   await kit.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.status !== 'active') throw unauthenticated()

@@ -34,7 +34,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
  * only. An unverified phone may belong to a stranger: it gets no text that the member chose, so `name` becomes the
  * username.
  */
-export function requestMessage(
+export function requestWhatsapp(
   identity: Pick<Context, 'kit'>,
   tx: UnitOfWork,
   to: Member,
@@ -74,7 +74,7 @@ export async function requestByAllChannels(
   parameters: Readonly<Record<string, string>>,
   expiresAt?: Date,
 ): Promise<void> {
-  if (member.phone !== '') requestMessage(identity, tx, member, template, parameters, expiresAt)
+  if (member.phone !== '') requestWhatsapp(identity, tx, member, template, parameters, expiresAt)
   const email = await emailOf(tx, member.id)
   if (email) requestEmail(identity, tx, { member, address: email.address }, template, parameters, expiresAt)
 }

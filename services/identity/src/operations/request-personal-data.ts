@@ -12,7 +12,7 @@ import {
 } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { personalDataNotification } from '../notifications/account-notifications'
-import { wrongCode } from '../second-factor/faults'
+import { wrongSecondFactorCode } from '../second-factor/faults'
 import { memberById } from '../store/members'
 import {
   findApprovedErasures,
@@ -50,7 +50,8 @@ export async function requestErasure(
     proposeFor(tx, memberId, { kind: 'erasure' }, { request: 'Penghapusan data pribadi' })
   if (!factor?.enrolledAt) return await kit.transaction(ask)
   const owner = { memberId, key: codeThrottleKey(memberId) }
-  if (!(await useSecondFactorCode(identity, owner, factor, code, async () => ask))) throw wrongCode()
+  if (!(await useSecondFactorCode(identity, owner, factor, code, async () => ask)))
+    throw wrongSecondFactorCode()
 }
 
 export interface Correction {

@@ -2,12 +2,12 @@ import { conflict, requireInPerson, unauthenticated } from '@jejaring/service-ki
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { Member } from '../members/member'
-import { CODE_MS, randomCode } from '../members/verification-code'
+import { CODE_LIFETIME_MS, randomCode } from '../members/verification-code'
 import { reserveAttempt, type ThrottleKey } from '../store/login-failures'
 import { lockMember } from '../store/members'
 import { phoneCodes, upsertCode } from '../store/verification-codes'
 import { tooManyTries } from '../throttle/too-many-tries'
-import { requestMessage } from './request-message'
+import { requestWhatsapp } from './request-message'
 
 export const PHONE_OWNER_ONLY = 'Nomor HP hanya dapat diverifikasi oleh pemilik akun.'
 
@@ -28,13 +28,13 @@ export async function requestPhoneCode(identity: Context): Promise<Date> {
   })
   const code = randomCode()
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_LIFETIME_MS)
   await kit.transaction(async (tx) => {
     const member = await lockUnverified(tx, memberId)
     if (member.phone !== phone) throw conflict()
     await upsertCode(tx, phoneCodes, memberId, { recipient: phone, codeHash }, expiresAt)
     const about = { name: member.name, username: member.username, code }
-    requestMessage(identity, tx, member, 'verify_phone', about, expiresAt)
+    requestWhatsapp(identity, tx, member, 'verify_phone', about, expiresAt)
   })
   return expiresAt
 }

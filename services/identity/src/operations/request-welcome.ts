@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { Member } from '../members/member'
 import type { NewPasswordLink } from '../store/password-links'
 import { newPasswordLink } from './make-password-link'
-import { requestMessage } from './request-message'
+import { requestWhatsapp } from './request-message'
 
 const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
 
@@ -22,10 +22,10 @@ export async function requestWelcome(
   if (!first) return undefined
   const usernames = members.map(({ username }) => username).sort()
   const about = { name: first.name, usernames: usernames.join(', ') }
-  requestMessage(identity, tx, first, 'welcome', about)
+  requestWhatsapp(identity, tx, first, 'welcome', about)
 
   if (withoutPassword.length === 0) return undefined
   const { link, row } = newPasswordLink(identity, 'set', [...withoutPassword], SET_PASSWORD_LINK_MINUTES)
-  requestMessage(identity, tx, first, 'set_password', { ...about, link }, row.expiresAt)
+  requestWhatsapp(identity, tx, first, 'set_password', { ...about, link }, row.expiresAt)
   return row
 }

@@ -11,7 +11,7 @@ import {
 import type { Context } from '../context'
 import type { Member } from '../members/member'
 import type { PhoneVerifier } from '../members/phone-verification'
-import { VOID_CODE, wrongCode } from '../members/verification-code'
+import { invalidCode, VOID_CODE_SENTENCE } from '../members/verification-code'
 import { lockMember, setPhoneVerified } from '../store/members'
 import { consumeCode, phoneCodes } from '../store/verification-codes'
 import { checkSentCode } from './check-sent-code'
@@ -34,7 +34,7 @@ export async function verifyPhone(identity: Context, typedCode: string): Promise
     const member = await lockMember(tx, memberId)
     if (member?.status !== 'active') throw unauthenticated()
     const isCurrent = (await consumeCode(tx, phoneCodes, memberId, sent)) && member.phone === sent.recipient
-    if (!isCurrent) throw wrongCode(VOID_CODE)
+    if (!isCurrent) throw invalidCode(VOID_CODE_SENTENCE)
     await recordVerification(tx, member, 'code', kit.clock.now())
   })
 }

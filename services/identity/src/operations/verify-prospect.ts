@@ -1,6 +1,6 @@
 import { newId } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { parseCode, wrongCode } from '../members/verification-code'
+import { invalidCode, parseCode } from '../members/verification-code'
 import { prospectNotification } from '../notifications/account-notifications'
 import { hashOfToken } from '../sessions/token'
 import { memberById } from '../store/members'
@@ -9,7 +9,7 @@ import { upsertProspect } from '../store/prospects'
 import { addNotification } from './add-notification'
 
 const DAY_MS = 86_400_000
-const VOID = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
+const VOID_CODE_SENTENCE = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
 
 /**
  * Adds the prospect of a token to the sponsor's queue, when the code is the one that was sent to the phone, and notifies
@@ -26,13 +26,15 @@ export async function verifyProspect(
   const sent =
     tokenHash &&
     (await kit.transaction((manager) => countApplicationTry(manager, tokenHash, kit.clock.now())))
-  if (!sent) throw wrongCode(VOID)
+  if (!sent) throw invalidCode(VOID_CODE_SENTENCE)
   const { codeHash, keepDays, ...application } = sent
-  if (!(await hasher.matches(codeHash, code))) throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
+  if (!(await hasher.matches(codeHash, code)))
+    throw invalidCode('Kode salah. Periksa pesan WhatsApp terakhir.')
   await kit.transaction(async (tx) => {
     const { sponsorId } = application
     const sponsor = await memberById(tx, sponsorId)
-    if (sponsor?.status !== 'active' || !(await consumeApplication(tx, tokenHash))) throw wrongCode(VOID)
+    if (sponsor?.status !== 'active' || !(await consumeApplication(tx, tokenHash)))
+      throw invalidCode(VOID_CODE_SENTENCE)
     const createdAt = kit.clock.now()
     const id = newId(createdAt)
     const expiresAt = new Date(createdAt.getTime() + keepDays * DAY_MS)

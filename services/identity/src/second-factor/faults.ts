@@ -6,5 +6,6 @@ export const alreadyEnrolled = (): Fault =>
     'Verifikasi dua langkah sudah terpasang. Bila kode pemulihannya belum Anda simpan, nonaktifkan lalu pasang lagi.',
   )
 
-export const wrongCode = (): Fault =>
+/** A fault on the field `code`. */
+export const wrongSecondFactorCode = (): Fault =>
   invalid('Kode verifikasi salah.', { code: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya.' })
