@@ -158,14 +158,14 @@ export const cancelPayout = declareCall({
   },
 })
 
-export const settlePayoutLine = declareCall({
+export const settleClaimPayment = declareCall({
   method: 'POST',
   path: '/api/payouts/settle',
   access: 'withdrawals.change',
   idempotent: true,
   mayConflict: true,
   summary:
-    "Ends a reward claim's line of a payout file at the bank by hand: success or failed. 409 when it has ended, or was never downloaded.",
+    "Ends a reward claim's line of a payout file at the bank by hand: success or failed. 409 when it has ended, the file was never downloaded, or `failed` comes from the creator of the file.",
   input: z.object({ id: requiredText(50), status: requiredText(20), reason: optionalText(300) }),
   reply: messageReply,
   async handle({ input, clients, idempotencyKey }) {
