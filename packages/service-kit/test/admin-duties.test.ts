@@ -12,7 +12,7 @@ import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { doubleOf } from '@jejaring/testing'
 import { type Caller, type Definition, dutyNames, hasRight, makeClient } from '../src'
 import { callNameOf } from '../src/rpc/admin-duties'
-import { rightOfCall } from '../src/rpc/duty-table'
+import { rightOfCall } from '../src/rpc/right-of-call'
 import { callsWithoutDuty } from './calls-without-duty'
 
 const services: Record<string, Definition> = {

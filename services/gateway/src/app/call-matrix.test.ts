@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { levelOf } from '../http/access'
 import { sessionCookie } from '../http/session-cookie'
 import { accessTable } from '../testing/access-table'
-import { dutyTable } from '../testing/duty-table'
+import { callsByDuty } from '../testing/calls-by-duty'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 import { calls } from './calls'
 import { type CallDeclaration, streamedCalls } from './streamed-calls'
@@ -38,7 +38,7 @@ async function send({ method, url }: Operation, payload: object = {}, headers: R
 
 test('access table and OpenAPI document list the same operations as the declarations', async () => {
   const declared = Object.fromEntries(operations.map(({ name, access }) => [name, levelOf(access)]))
-  const forAdmins = Object.values(dutyTable)
+  const forAdmins = Object.values(callsByDuty)
     .flat()
     .filter((name) => !(name in accessTable))
   expect(declared).toEqual({

@@ -1,9 +1,9 @@
 import { dutyNames } from '@jejaring/service-kit'
-import { dutyTable } from '../testing/duty-table'
+import { callsByDuty } from '../testing/calls-by-duty'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 
 const dutiesOf = new Map(
-  Object.entries(dutyTable).flatMap(([duties, operations]) =>
+  Object.entries(callsByDuty).flatMap(([duties, operations]) =>
     operations.map((operation) => [operation, duties.split(' ')] as const),
   ),
 )

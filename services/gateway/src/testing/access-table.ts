@@ -1,6 +1,6 @@
 /**
  * Expected access of each call that is not for admins only. Tests compare the declarations with it, so that no call becomes
- * public by mistake. The calls for admins are in `duty-table.ts`.
+ * public by mistake. The calls for admins are in `calls-by-duty.ts`.
  */
 export const accessTable: Readonly<Record<string, 'public' | 'member'>> = {
   'GET /api/auth/logout': 'public',

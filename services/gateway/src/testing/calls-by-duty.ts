@@ -2,7 +2,7 @@
  * Expected duties of each call that not every admin may make, as the product owner would list them. Tests compare the
  * gateway with it, so that a right never widens by mistake.
  */
-export const dutyTable: Readonly<Record<string, readonly string[]>> = {
+export const callsByDuty: Readonly<Record<string, readonly string[]>> = {
   'owner auditor': ['GET /api/reports/export/audit', 'POST /api/audit/datatable'],
   'owner finance auditor': [
     'GET /api/payouts/detail/:id',
