@@ -106,7 +106,7 @@ test("the secret of WhatsApp's official interface reaches its two components", a
   expect(variablesOf('identity')).toEqual([])
 })
 
-test('the keys of push notifications reach the gateway and whatsapp, the private one whatsapp only', async () => {
+test('the private key of push notifications reaches whatsapp only', async () => {
   const push = { existingSecret: 'push-keys', subject: 'mailto:kantor@jejaring.example' }
   const documents = await renderWith('production', { push })
   const variablesOf = (name: string) =>
