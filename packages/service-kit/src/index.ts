@@ -66,7 +66,7 @@ export {
 } from './rpc/caller'
 export { makeClient } from './rpc/client'
 export { type AdminDuty, dutyNames, type Right } from './rpc/duty-areas'
-export { enumNames, nameOf } from './rpc/enum-names'
+export { enumByName, enumNameOf } from './rpc/enum-by-name'
 export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'

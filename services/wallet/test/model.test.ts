@@ -4,8 +4,8 @@ import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { type Entry, type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { walletTypeMessages } from '../src/api/mappers/wallet'
-import { statusMessages } from '../src/api/mappers/withdrawal'
+import { walletTypeByName } from '../src/api/mappers/wallet'
+import { statusByName } from '../src/api/mappers/withdrawal'
 import { bonusWallets } from '../src/ledger/accounts'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'
 import { type Person, WalletFixture } from './support/wallet-fixture'
@@ -104,7 +104,7 @@ class Pair {
     const expected = purse.withdraw(name, step.wallet, step.amount, FEE, terms)
     const ask = () =>
       this.fixture.request(person, {
-        type: walletTypeMessages[step.wallet],
+        type: walletTypeByName[step.wallet],
         amount: step.amount,
         idempotencyKey: step.twice ? `${person.id} ${name}` : '',
       })
@@ -149,8 +149,8 @@ class Pair {
     const changed = await this.fixture
       .change(
         rows.map(({ id }) => id),
-        statusMessages[to],
-        { from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED },
+        statusByName[to],
+        { from: from ? statusByName[from] : WithdrawalStatus.UNSPECIFIED },
       )
       .then(
         (reply) => reply.changed,
@@ -241,7 +241,7 @@ it('equals the naive model under concurrency', async () => {
   await Promise.all(
     made.map(async ({ id }, index) => {
       const to = index % 2 ? 'success' : 'failed'
-      await fixture.change([id], statusMessages[to])
+      await fixture.change([id], statusByName[to])
       purse.change(id, to)
     }),
   )

@@ -2,8 +2,8 @@ import { PayoutStatus, type Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { type Fault, isFault } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import fc from 'fast-check'
-import { payoutStatusMessages } from '../src/api/mappers/payout'
-import { statusMessages } from '../src/api/mappers/withdrawal'
+import { payoutStatusByName } from '../src/api/mappers/payout'
+import { statusByName } from '../src/api/mappers/withdrawal'
 import type { Status } from '../src/withdrawals/withdrawal'
 import { PayoutAdmin } from './support/payout-admin'
 import { type Person, WalletFixture } from './support/wallet-fixture'
@@ -189,7 +189,7 @@ class Pair {
     const { status, payout: file } = row
     const held = file && (!file.sent || to === 'pending' || (to === 'failed' && file.by === who))
     const may = (status === 'pending' || status === 'process') && status !== to && !held
-    const changed = this.fixture.change([row.made.id], statusMessages[to], { by: this.desks[who]!.id })
+    const changed = this.fixture.change([row.made.id], statusByName[to], { by: this.desks[who]!.id })
     expect(await succeeds(changed)).toBe(may)
     if (!may) return
     if (to === 'success' || to === 'failed') end(row, to)
@@ -205,7 +205,7 @@ class Pair {
     ])
     const now = new Map(withdrawals.map(({ id, status }) => [id, status]))
     for (const { made, status, ends } of this.rows) {
-      expect([made.invoice, now.get(made.id)]).toEqual([made.invoice, statusMessages[status]])
+      expect([made.invoice, now.get(made.id)]).toEqual([made.invoice, statusByName[status]])
       expect(ends).toBe(status === 'success' || status === 'failed' ? 1 : 0)
     }
     const alive = this.files.flatMap((file) => open(file).map(({ made }) => made.id))
@@ -213,7 +213,7 @@ class Pair {
     expect(mine.filter((id: string) => now.has(id)).sort()).toEqual(alive.sort())
     const shown = new Map(payouts.map(({ id, status, openCount }) => [id, [status, openCount]]))
     for (const file of this.files)
-      expect(shown.get(file.id)).toEqual([payoutStatusMessages[file.status], BigInt(open(file).length)])
+      expect(shown.get(file.id)).toEqual([payoutStatusByName[file.status], BigInt(open(file).length)])
   }
 }
 

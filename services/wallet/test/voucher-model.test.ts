@@ -2,7 +2,7 @@ import { MemberWallets } from '@jejaring/oracle'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { statusMessages } from '../src/api/mappers/withdrawal'
+import { statusByName } from '../src/api/mappers/withdrawal'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'
 import { changeVoucher, fundVoucher, requestVoucher } from './support/vouchers'
 import { type Person, WalletFixture } from './support/wallet-fixture'
@@ -73,10 +73,10 @@ class Pair {
     if (!id) return
     const name = String(which)
     const may = (!from || this.purse.status(name) === from) && this.purse.change(name, to)
-    const changed = await changeVoucher(this.fixture, id, statusMessages[to], {
-      from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED,
+    const changed = await changeVoucher(this.fixture, id, statusByName[to], {
+      from: from ? statusByName[from] : WithdrawalStatus.UNSPECIFIED,
     }).then(
-      ({ status }) => status === statusMessages[to],
+      ({ status }) => status === statusByName[to],
       (fault: Fault) => (fault.code === 'conflict' || fault.code === 'invalid' ? false : fault),
     )
     expect(changed).toBe(may)

@@ -1,4 +1,4 @@
-import { enumNames, nameOf } from './enum-names'
+import { enumByName, enumNameOf } from './enum-by-name'
 
 enum Kind {
   UNSPECIFIED = 'KIND_UNSPECIFIED',
@@ -7,15 +7,15 @@ enum Kind {
   UNRECOGNIZED = 'UNRECOGNIZED',
 }
 
-const kinds = enumNames(Kind)
+const kindByName = enumByName(Kind)
 
 test('names the known values of an enum in lower case', () => {
-  expect(kinds).toEqual({ transfer_in: Kind.TRANSFER_IN, void: Kind.VOID })
+  expect(kindByName).toEqual({ transfer_in: Kind.TRANSFER_IN, void: Kind.VOID })
 })
 
 test('finds the name of a known value only', () => {
-  expect(nameOf(kinds, Kind.VOID)).toBe('void')
-  expect(nameOf(kinds, Kind.UNSPECIFIED)).toBeUndefined()
-  expect(nameOf(kinds, Kind.UNRECOGNIZED)).toBeUndefined()
-  expect(nameOf(kinds, undefined)).toBeUndefined()
+  expect(enumNameOf(kindByName, Kind.VOID)).toBe('void')
+  expect(enumNameOf(kindByName, Kind.UNSPECIFIED)).toBeUndefined()
+  expect(enumNameOf(kindByName, Kind.UNRECOGNIZED)).toBeUndefined()
+  expect(enumNameOf(kindByName, undefined)).toBeUndefined()
 })

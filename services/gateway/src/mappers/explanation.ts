@@ -1,6 +1,6 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import type { BonusExplanation, Explanation, PlanTerms } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
@@ -15,7 +15,7 @@ const planJson = json.object<PlanTerms>()({
   pairing_level_max: json.number,
 })
 
-const sides = enumNames(Side)
+const sideByName = enumByName(Side)
 
 const bonusJson = json
   .object<BonusExplanation>()({
@@ -34,7 +34,7 @@ const bonusJson = json
     },
     ({ seq, causeUsername, placedAt, side, pairsMatched, pairsPaid, pairsFlushed }) => ({
       placement: { seq: Number(seq), username: causeUsername, placed_at: toIsoTime(placedAt) },
-      side: nameOf(sides, side) ?? null,
+      side: enumNameOf(sideByName, side) ?? null,
       pairs: { matched: Number(pairsMatched), paid: Number(pairsPaid), flushed: Number(pairsFlushed) },
     }),
   )

@@ -1,13 +1,13 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
-import { enumNames, hasRight, nameOf, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
+import { enumByName, enumNameOf, hasRight, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { rupiah } from './wallet'
 
-const groups = enumNames(Group)
+const groupByName = enumByName(Group)
 
-const groupName = (group: Group): string => nameOf(groups, group) ?? 'member'
+const groupName = (group: Group): string => enumNameOf(groupByName, group) ?? 'member'
 
 export const roleName = ({ admin, group }: Member): string => (admin ? 'admin' : groupName(group))
 

@@ -6,7 +6,7 @@ import {
   type PayoutResult,
   PayoutStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { statusFields, statusParser } from './status'
@@ -43,7 +43,7 @@ function stepOf({ status, downloadedAt }: Payout): Step {
 
 /** What a payout file pays: withdrawals, voucher withdrawals, or reward claims. */
 export const payoutKinds = ['withdrawals', 'vouchers', 'claims'] as const
-export const payoutKindMessages = enumNames(PayoutKind)
+export const payoutKindByName = enumByName(PayoutKind)
 
 export const parsePayoutStatus = statusParser(
   {
@@ -79,7 +79,7 @@ export const payoutJson = json
   })
   .with({ ...statusFields, step: z.enum(payoutSteps), kind: z.enum(payoutKinds) }, (payout) => {
     const step = stepOf(payout)
-    const kind = nameOf(payoutKindMessages, payout.kind) ?? 'withdrawals'
+    const kind = enumNameOf(payoutKindByName, payout.kind) ?? 'withdrawals'
     return Object.assign({ step, kind }, steps[step])
   })
 

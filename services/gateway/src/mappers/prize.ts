@@ -5,7 +5,7 @@ import {
   PrizeType,
   type PrizeWinner,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
@@ -16,19 +16,21 @@ export const winnerJson = json
   .object<PrizeWinner>()({ photo: json.photo, name: json.text, username: json.text })
   .with({ updated_at: z.string() }, ({ updatedAt }) => ({ updated_at: toIsoTime(updatedAt) ?? '' }))
 
-export const prizeTypes = enumNames(PrizeType)
+export const prizeTypeByName = enumByName(PrizeType)
 
 /** Parses the type of a filter or a form: empty or `all` means every type. Undefined for an unknown name. */
 export function parsePrizeType(name: string): PrizeType | undefined {
   if (name === '' || name === 'all') return PrizeType.UNSPECIFIED
-  return Object.hasOwn(prizeTypes, name) ? prizeTypes[name as keyof typeof prizeTypes] : undefined
+  return Object.hasOwn(prizeTypeByName, name)
+    ? prizeTypeByName[name as keyof typeof prizeTypeByName]
+    : undefined
 }
 
 /** The caller's Tour Bali claim (product.md §3). */
 export const myPrizeJson = json
   .object<PrizeClaim>()({ id: json.text, created_at: json.time, updated_at: json.time })
   .with({ claim_type: z.enum(['prize', 'bonus']).nullable(), ...prizeStatusFields }, ({ type, status }) => ({
-    claim_type: nameOf(prizeTypes, type) ?? null,
+    claim_type: enumNameOf(prizeTypeByName, type) ?? null,
     ...prizeStatus(status),
   }))
 

@@ -1,10 +1,10 @@
 import { BonusKind, type PreviewedBonus, Side } from '@jejaring/proto/network/v1/network'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 
-const positions = enumNames(Side)
-const types = enumNames(BonusKind)
+const positionByName = enumByName(Side)
+const typeByName = enumByName(BonusKind)
 
 const bonusJson = json
   .object<PreviewedBonus>()({
@@ -27,8 +27,8 @@ const bonusJson = json
     ({ receiverUsername, receiverAccount, kind, side }) => ({
       username: receiverUsername || null,
       account: receiverAccount || null,
-      type: nameOf(types, kind)!,
-      position: nameOf(positions, side) ?? null,
+      type: enumNameOf(typeByName, kind)!,
+      position: enumNameOf(positionByName, side) ?? null,
     }),
   )
 

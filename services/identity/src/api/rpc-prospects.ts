@@ -3,7 +3,7 @@ import {
   type Prospect as ProspectMessage,
   ProspectStatus,
 } from '@jejaring/proto/identity/v1/identity'
-import { countsOf, enumNames, type Handlers } from '@jejaring/service-kit'
+import { countsOf, enumByName, type Handlers } from '@jejaring/service-kit'
 import { consentTexts } from '../consents/consent-texts'
 import type { Context } from '../context'
 import { applyAsProspect } from '../operations/apply-as-prospect'
@@ -60,9 +60,9 @@ export function prospects(identity: Context) {
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 
-const statuses = enumNames(ProspectStatus)
+const statusByName = enumByName(ProspectStatus)
 
 const prospectToProto = ({ status, ...prospect }: Prospect): ProspectMessage => ({
   ...prospect,
-  status: statuses[status],
+  status: statusByName[status],
 })

@@ -5,8 +5,8 @@ import type {
   ReadRewardClaimHistoryRequest,
 } from '@jejaring/proto/rewards/v1/rewards'
 import { isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
-import { prizeStatusMessages } from '../api/mappers/prize-claim'
-import { rewardStatusMessages } from '../api/mappers/reward-claim'
+import { prizeStatusByName } from '../api/mappers/prize-claim'
+import { rewardStatusByName } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
 import { prizeClaimStatusHistory, rewardClaimStatusHistory } from '../store/status-history'
 
@@ -18,7 +18,7 @@ export async function readRewardClaimHistory(
   requireAdmin()
   const history = isUuid(id) ? await rewardClaimStatusHistory.read(kit.database.manager, id) : []
   if (history.length === 0) throw notFound('Penarikan reward tidak ditemukan.')
-  return { steps: history.map((entry) => ({ ...entry, status: rewardStatusMessages[entry.status] })) }
+  return { steps: history.map((entry) => ({ ...entry, status: rewardStatusByName[entry.status] })) }
 }
 
 /** Lists every status and choice of a Tour Bali claim, oldest first. Faults: forbidden, not_found. */
@@ -29,5 +29,5 @@ export async function readPrizeClaimHistory(
   requireAdmin()
   const history = isUuid(id) ? await prizeClaimStatusHistory.read(kit.database.manager, id) : []
   if (history.length === 0) throw notFound('Data Tour Bali tidak ditemukan.')
-  return { steps: history.map((entry) => ({ ...entry, status: prizeStatusMessages[entry.status] })) }
+  return { steps: history.map((entry) => ({ ...entry, status: prizeStatusByName[entry.status] })) }
 }

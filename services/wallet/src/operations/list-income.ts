@@ -1,6 +1,6 @@
 import type { ListIncomeReply, ListIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { countsOf, requireAdmin } from '@jejaring/service-kit'
-import { bonusWalletFrom, walletTypeMessages } from '../api/mappers/wallet'
+import { bonusWalletFrom, walletTypeByName } from '../api/mappers/wallet'
 import type { Context } from '../context'
 import { describeLine } from '../ledger/describe-line'
 import { pageOfIncome } from '../store/income-page'
@@ -20,7 +20,7 @@ export async function listIncome(
     businessDay: row.business_day,
     username: row.username,
     name: row.name,
-    wallet: walletTypeMessages[row.wallet],
+    wallet: walletTypeByName[row.wallet],
     amount: row.amount,
     description: describeLine({ ...row, reason: '' }, row.wallet),
   }))

@@ -1,6 +1,6 @@
 import type { ListOwnWithdrawalsReply, ListOwnWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { countsOf, requireActor } from '@jejaring/service-kit'
-import { walletTypeMessages } from '../api/mappers/wallet'
+import { walletTypeByName } from '../api/mappers/wallet'
 import { selectionSums, withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { bonusWallets } from '../ledger/accounts'
@@ -25,7 +25,7 @@ export async function listOwnWithdrawals(
     sums: selectionSums(sums),
     wallets,
     terms: bonusWallets.map((type) => ({
-      type: walletTypeMessages[type],
+      type: walletTypeByName[type],
       balance: balances[type]?.balance ?? 0n,
       ...settings.terms[type],
     })),

@@ -4,7 +4,7 @@ import type {
   PreviewWithdrawalsRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
-import { statusFrom, statusMessages } from '../api/mappers/withdrawal'
+import { statusByName, statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { readHoldingPayouts } from '../store/payouts'
 import {
@@ -50,8 +50,8 @@ async function checkedMessages(
     return {
       id: row.id,
       invoice: row.invoice,
-      status: statusMessages[row.status],
-      next: next.map((status) => statusMessages[status]),
+      status: statusByName[row.status],
+      next: next.map((status) => statusByName[status]),
       amountRequest: row.amountRequest,
       amountReceived: row.amountReceived,
     }

@@ -5,7 +5,7 @@ import type {
   ReadWithdrawalHistoryRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { isUuid, notFound, requireAdmin, type StatusChange } from '@jejaring/service-kit'
-import { statusMessages } from '../api/mappers/withdrawal'
+import { statusByName } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
 import type { Status } from '../withdrawals/withdrawal'
@@ -33,5 +33,5 @@ export async function readVoucherHistory(
 }
 
 function statusChangeMessage({ status, at, byUsername, byOwner, reason }: StatusChange<Status>) {
-  return { status: statusMessages[status], at, byUsername, byOwner, reason }
+  return { status: statusByName[status], at, byUsername, byOwner, reason }
 }

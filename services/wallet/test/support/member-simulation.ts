@@ -3,7 +3,7 @@ import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { walletTypeMessages } from '../../src/api/mappers/wallet'
+import { walletTypeByName } from '../../src/api/mappers/wallet'
 import { bonusWallets } from '../../src/ledger/accounts'
 import { changeVoucher, fundVoucher, requestVoucher } from './vouchers'
 import type { Person, WalletFixture } from './wallet-fixture'
@@ -69,7 +69,7 @@ export class MemberSimulation {
       case 'flush':
         return await fixture.earn(flushedBonus(person))
       case 'request': {
-        const asked = { type: walletTypeMessages[step.wallet], amount: step.amount }
+        const asked = { type: walletTypeByName[step.wallet], amount: step.amount }
         return withdrawals.push((await fixture.request(person, asked)).id)
       }
       case 'change': {

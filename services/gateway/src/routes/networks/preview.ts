@@ -1,11 +1,11 @@
 import { type PreviewedAccount, Side } from '@jejaring/proto/network/v1/network'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { text, wholeNumber } from '../../http/fields'
 import { bonusSums, toBonusSumsJson } from '../../mappers/registration-bonus'
 
-const sides = enumNames(Side)
+const sideByName = enumByName(Side)
 
 /** Lenient, as in register.ts: the upline and the slot are checked before the quantity. */
 const input = z.object({
@@ -43,7 +43,7 @@ export const preview = declareCall({
   async handle({ input, clients }) {
     const previewed = await clients.network.previewRegistration({
       uplineUsername: input.upline.toLowerCase(),
-      position: sides[input.position],
+      position: sideByName[input.position],
       accountQty: input.accountqty,
     })
     return {
@@ -63,6 +63,6 @@ function toAccountJson({ uplineUsername, uplineAccount, position: side }: Previe
   return {
     upline: uplineUsername || null,
     upline_account: uplineAccount || null,
-    position: nameOf(sides, side) ?? 'left',
+    position: enumNameOf(sideByName, side) ?? 'left',
   }
 }

@@ -4,7 +4,7 @@ import { declareCall, messageReply, proposedReply } from '../../http/call'
 import { flag, optionalText, requiredText, wholeNumber } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
-import { bankSumJson, payoutJson, payoutKindMessages, payoutKinds, skippedFields } from '../../mappers/payout'
+import { bankSumJson, payoutJson, payoutKindByName, payoutKinds, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, parseStatus, withdrawalFilter } from '../withdraws/filter'
 
@@ -42,7 +42,7 @@ export const previewPayout = declareCall({
     const plan = await clients.wallet.previewPayout(
       {
         templateId: input.template_id,
-        kind: payoutKindMessages[input.kind],
+        kind: payoutKindByName[input.kind],
         ids: input.ids,
         filter: withdrawalFilter(input),
       },
@@ -86,7 +86,7 @@ export const createPayout = declareCall({
       {
         idempotencyKey,
         templateId: input.template_id,
-        kind: payoutKindMessages[input.kind],
+        kind: payoutKindByName[input.kind],
         ids: input.ids,
         checked: input.checked,
         ...(input.checked_count && { checkedCount: BigInt(input.checked_count) }),

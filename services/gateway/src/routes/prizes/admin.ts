@@ -6,7 +6,7 @@ import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { parseFirst, parseOrInvalid } from '../../http/parse-or-invalid'
 import { declareHistory } from '../../http/status-history'
-import { parsePrizeType, prizeJson, prizeTotalsJson, prizeTypes } from '../../mappers/prize'
+import { parsePrizeType, prizeJson, prizeTotalsJson, prizeTypeByName } from '../../mappers/prize'
 import { parsePrizeStatus, prizeStatus } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
@@ -66,7 +66,7 @@ export const editPrize = declareCall({
     const claim = await clients.rewards.editPrizeClaim({
       idempotencyKey,
       id: params.id,
-      type: prizeTypes[input.claim_type],
+      type: prizeTypeByName[input.claim_type],
       status: parsePrizeStatus(input.status) ?? PrizeStatus.UNSPECIFIED,
       from: parseOrInvalid(parsePrizeStatus, input.from, 'from'),
       fromType: seenType(input.from_claim_type),
@@ -78,9 +78,9 @@ export const editPrize = declareCall({
 })
 
 /** The claim type that the form was loaded with; undefined when the form did not send it. */
-function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | undefined {
+function seenType(name: '' | 'none' | keyof typeof prizeTypeByName): PrizeType | undefined {
   if (name === '') return undefined
-  return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypes[name]
+  return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypeByName[name]
 }
 
 export const prizeHistory = declareHistory({

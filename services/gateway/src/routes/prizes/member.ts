@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { declareTable } from '../../http/datatables'
 import { amount, optionalText, requiredText } from '../../http/fields'
-import { myPrizeJson, parsePrizeType, prizeTypes, winnerJson } from '../../mappers/prize'
+import { myPrizeJson, parsePrizeType, prizeTypeByName, winnerJson } from '../../mappers/prize'
 import { rupiah } from '../../mappers/wallet'
 
 export const myTourBali = declareCall({
@@ -45,7 +45,7 @@ export const claimPrize = declareCall({
       type: parsePrizeType(input.type) ?? PrizeType.UNSPECIFIED,
       bonus: input.bonus,
     })
-    const chosen = claim.type === prizeTypes.bonus ? 'bonus' : 'perjalanan ke Bali'
+    const chosen = claim.type === prizeTypeByName.bonus ? 'bonus' : 'perjalanan ke Bali'
     return { message: `Pilihan Anda, ${chosen}, diterima dan menunggu verifikasi admin.` }
   },
 })

@@ -4,16 +4,16 @@ import {
   Identifier,
   MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
-import { enumNames } from '@jejaring/service-kit'
+import { enumByName } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
 import { flag, optionalText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { json } from '../../mappers/json-mapper'
 
-const identifiers: Readonly<Record<string, Identifier>> = enumNames(Identifier)
+const identifierByName: Readonly<Record<string, Identifier>> = enumByName(Identifier)
 const parseIdentifier = (name: string): Identifier | undefined =>
-  Object.hasOwn(identifiers, name) ? identifiers[name] : undefined
+  Object.hasOwn(identifierByName, name) ? identifierByName[name] : undefined
 
 const memberJson = json
   .object<DuplicateAccount>()({ username: json.text, name: json.text, created_at: json.time })

@@ -1,5 +1,5 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type AdminDuty, dutyNames, enumNames, notFound } from '@jejaring/service-kit'
+import { type AdminDuty, dutyNames, enumByName, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
@@ -60,7 +60,7 @@ export const profileOf = declareCall({
   },
 })
 
-const groups: Record<string, Group> = enumNames(Group)
+const groupByName: Record<string, Group> = enumByName(Group)
 const statuses: Record<string, MemberStatus> = {
   active: MemberStatus.ACTIVE,
   inactive: MemberStatus.INACTIVE,
@@ -103,7 +103,7 @@ export const updateUser = declareCall({
     const { member } = await clients.identity.updateMember({
       memberId: params.id,
       version: input.version,
-      group: lookUp(groups, input.group, Group.UNSPECIFIED),
+      group: lookUp(groupByName, input.group, Group.UNSPECIFIED),
       status: lookUp(statuses, input.status, MemberStatus.UNSPECIFIED),
       username: input.username,
       name: input.name,

@@ -9,7 +9,7 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { type Placement, Side, type Standing } from '@jejaring/proto/network/v1/network'
 import { Waiting, type Wallets, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, isFault, nameOf, type Right } from '@jejaring/service-kit'
+import { enumByName, enumNameOf, isFault, type Right } from '@jejaring/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
@@ -142,14 +142,14 @@ async function readNetwork({ network }: Clients, memberId: string): Promise<z.ou
   return toNetworkJson(standing, placement)
 }
 
-const sides = enumNames(Side)
+const sideByName = enumByName(Side)
 
 function toNetworkJson(standing: Standing, placement: Placement | undefined): z.output<typeof networkFields> {
   return {
     placed_at: toIsoTime(placement?.placedAt),
     sponsor: placement?.sponsorUsername ?? '',
     upline: placement?.uplineUsername ?? '',
-    side: nameOf(sides, placement?.side) ?? null,
+    side: enumNameOf(sideByName, placement?.side) ?? null,
     downlines: toLegsJson(standing.downlines),
     sponsored: Number(standing.sponsored),
   }

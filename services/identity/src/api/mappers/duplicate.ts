@@ -4,20 +4,20 @@ import {
   Identifier,
   type Sharing as SharingMessage,
 } from '@jejaring/proto/identity/v1/identity'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import type { SharedField } from '../../store/duplicate-counts'
 import type { DuplicateRow, Sharing } from '../../store/duplicates'
 import { statusToProto } from './member'
 
-const identifiers = enumNames(Identifier)
+const identifierByName = enumByName(Identifier)
 
 /** Defaults to the phone. */
 export function sharedFieldFromProto(identifier: Identifier): SharedField | 'nik' {
-  return nameOf(identifiers, identifier) ?? 'phone'
+  return enumNameOf(identifierByName, identifier) ?? 'phone'
 }
 
 export function sharingToProto({ shared, accounts }: Sharing): SharingMessage {
-  return { shared: identifiers[shared], accounts: accounts.map(accountToProto) }
+  return { shared: identifierByName[shared], accounts: accounts.map(accountToProto) }
 }
 
 export function duplicateToProto(row: DuplicateRow): DuplicateMessage {

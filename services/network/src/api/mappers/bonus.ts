@@ -1,19 +1,19 @@
 import { type Bonus, Side } from '@jejaring/proto/network/v1/network'
 import type { LoggedBonus } from '../../store/bonus-log'
-import { BONUS_KIND_TO_PROTO, SIDE_TO_PROTO } from './enums'
+import { bonusKindByName, sideByName } from './enums'
 
 export function bonusReply(bonus: LoggedBonus): Bonus {
   return {
     number: bonus.bonusNo,
     id: bonus.id,
     receiverId: bonus.receiverMemberId,
-    kind: BONUS_KIND_TO_PROTO[bonus.kind],
+    kind: bonusKindByName[bonus.kind],
     level: bonus.level,
     amount: bonus.amount,
     seq: bonus.seq,
     causeMemberId: bonus.causeMemberId,
     causeUsername: bonus.causeUsername,
-    side: bonus.side ? SIDE_TO_PROTO[bonus.side] : Side.UNSPECIFIED,
+    side: bonus.side ? sideByName[bonus.side] : Side.UNSPECIFIED,
     pairsMatched: BigInt(bonus.matched),
     pairsPaid: BigInt(bonus.paid),
     pairsFlushed: BigInt(bonus.flushed),

@@ -1,8 +1,8 @@
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 
-export const SIDE_TO_PROTO = enumNames(Side)
-export const BONUS_KIND_TO_PROTO = enumNames(BonusKind)
+export const sideByName = enumByName(Side)
+export const bonusKindByName = enumByName(BonusKind)
 
 /** Undefined for an unspecified side. */
-export const sideFromProto = (side: Side) => nameOf(SIDE_TO_PROTO, side)
+export const sideFromProto = (side: Side) => enumNameOf(sideByName, side)

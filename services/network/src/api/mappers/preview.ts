@@ -9,7 +9,7 @@ import { Side } from '@jejaring/proto/network/v1/network'
 import type { Preview, PreviewRequest } from '../../operations/preview-registration'
 import type { Outcome } from '../../operations/read-outcome'
 import type { Earning } from '../../preview/preview'
-import { BONUS_KIND_TO_PROTO, SIDE_TO_PROTO, sideFromProto } from './enums'
+import { bonusKindByName, sideByName, sideFromProto } from './enums'
 
 export function previewRequestOf(request: PreviewRegistrationRequest): PreviewRequest {
   const { uplineUsername, position, accountQty } = request
@@ -26,7 +26,7 @@ export function previewReply(preview: Preview): PreviewRegistrationReply {
     accounts: slots.map((slot) => ({
       uplineUsername: slot ? '' : uplineUsername,
       uplineAccount: slot ? slot.parent + 1 : 0,
-      position: SIDE_TO_PROTO[slot?.side ?? side],
+      position: sideByName[slot?.side ?? side],
     })),
     pinsNeeded: BigInt(slots.length),
     pinsAvailable: preview.pinsAvailable,
@@ -46,8 +46,8 @@ function bonusMessage(earning: Earning, username: string, account: number): Prev
   return {
     receiverUsername: username,
     receiverAccount: account,
-    kind: BONUS_KIND_TO_PROTO[kind],
-    side: side ? SIDE_TO_PROTO[side] : Side.UNSPECIFIED,
+    kind: bonusKindByName[kind],
+    side: side ? sideByName[side] : Side.UNSPECIFIED,
     pairsMatched: BigInt(matched),
     pairsPaid: BigInt(paid),
     pairsFlushed: BigInt(flushed),

@@ -9,7 +9,7 @@ import type { Placement } from '../../store/tree'
 import type { Side } from '../../tree/slots'
 import type { ViewNode, ViewSlot } from '../../tree/view'
 import { countersReply } from './counters'
-import { SIDE_TO_PROTO } from './enums'
+import { sideByName } from './enums'
 
 export function nodeReply({ member, left, right }: ViewNode<TreeCard>): Node {
   return {
@@ -33,7 +33,7 @@ export function placementReply({
 }: Placement): PlacementMessage {
   return {
     placedAt,
-    side: side ? SIDE_TO_PROTO[side] : SideMessage.UNSPECIFIED,
+    side: side ? sideByName[side] : SideMessage.UNSPECIFIED,
     uplineUsername: uplineUsername ?? '',
     sponsorUsername: sponsorUsername ?? '',
   }
@@ -41,5 +41,5 @@ export function placementReply({
 
 function slotReply(slot: ViewSlot<TreeCard>, uplineUsername: string, side: Side): Slot {
   if (slot !== 'free') return { content: { $case: 'node', value: nodeReply(slot) } }
-  return { content: { $case: 'free', value: { uplineUsername, position: SIDE_TO_PROTO[side] } } }
+  return { content: { $case: 'free', value: { uplineUsername, position: sideByName[side] } } }
 }

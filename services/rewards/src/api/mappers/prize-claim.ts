@@ -3,21 +3,21 @@ import {
   PrizeStatus as StatusMessage,
   PrizeType as TypeMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import type { PrizeClaim, PrizeClaimStatus, PrizeType } from '../../prize-claims/prize-claim'
 import type { MemberDisplay } from '../../store/member-copies'
 
-export const prizeStatusMessages = enumNames(StatusMessage)
-const prizeTypeMessages = enumNames(TypeMessage)
+export const prizeStatusByName = enumByName(StatusMessage)
+const prizeTypeByName = enumByName(TypeMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function prizeClaimStatusFrom(message: StatusMessage): PrizeClaimStatus | undefined {
-  return nameOf(prizeStatusMessages, message)
+  return enumNameOf(prizeStatusByName, message)
 }
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function prizeTypeFrom(message: TypeMessage): PrizeType | undefined {
-  return nameOf(prizeTypeMessages, message)
+  return enumNameOf(prizeTypeByName, message)
 }
 
 /** Fields of the same name and type are passed on as they are. */
@@ -30,7 +30,7 @@ export function prizeClaimMessage(
     username,
     name,
     photoHash,
-    type: claim.type ? prizeTypeMessages[claim.type] : TypeMessage.UNSPECIFIED,
-    status: prizeStatusMessages[claim.status],
+    type: claim.type ? prizeTypeByName[claim.type] : TypeMessage.UNSPECIFIED,
+    status: prizeStatusByName[claim.status],
   }
 }

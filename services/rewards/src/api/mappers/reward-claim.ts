@@ -1,13 +1,13 @@
 import { ClaimStatus, type RewardClaim as RewardClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import type { RewardClaim, RewardClaimStatus } from '../../reward-claims/reward-claim'
 import type { MemberDisplay } from '../../store/member-copies'
 
-export const rewardStatusMessages = enumNames(ClaimStatus)
+export const rewardStatusByName = enumByName(ClaimStatus)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function rewardClaimStatusFrom(message: ClaimStatus): RewardClaimStatus | undefined {
-  return nameOf(rewardStatusMessages, message)
+  return enumNameOf(rewardStatusByName, message)
 }
 
 /** Fields of the same name and type are passed on as they are. */
@@ -19,7 +19,7 @@ export function rewardClaimMessage(
     ...claim,
     username,
     name,
-    status: rewardStatusMessages[claim.status],
+    status: rewardStatusByName[claim.status],
     payoutId: claim.payoutId ?? '',
   }
 }

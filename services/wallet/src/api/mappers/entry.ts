@@ -1,8 +1,8 @@
 import { type Entry, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { describeLine, flushedPairsOf, titleOf } from '../../ledger/describe-line'
 import type { EntryRow } from '../../store/entry-page'
-import { walletTypeMessages } from './wallet'
-import { statusMessages } from './withdrawal'
+import { walletTypeByName } from './wallet'
+import { statusByName } from './withdrawal'
 
 /** A ledger line for the lists. */
 export function entryMessage(row: EntryRow): Entry {
@@ -13,10 +13,10 @@ export function entryMessage(row: EntryRow): Entry {
     id: row.id,
     createdAt: row.created_at,
     incoming: row.incoming,
-    wallet: walletTypeMessages[row.wallet],
+    wallet: walletTypeByName[row.wallet],
     amount: row.amount,
     description: describeLine(line, row.wallet),
-    status: status ? statusMessages[status] : WithdrawalStatus.UNSPECIFIED,
+    status: status ? statusByName[status] : WithdrawalStatus.UNSPECIFIED,
     title: titleOf(line, row.wallet),
     flushedPairs: BigInt(flushedPairsOf(line)),
   }

@@ -4,31 +4,31 @@ import {
   PayoutStatus as StatusMessage,
   type PayoutTemplate as TemplateMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import type { PayoutKind } from '../../payouts/payable'
 import type { ListedPayout, PayoutStatus } from '../../payouts/payout'
 import type { NamedTemplate } from '../../payouts/template'
 
-export const payoutStatusMessages = enumNames(StatusMessage)
+export const payoutStatusByName = enumByName(StatusMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function payoutStatusFrom(message: StatusMessage): PayoutStatus | undefined {
-  return nameOf(payoutStatusMessages, message)
+  return enumNameOf(payoutStatusByName, message)
 }
 
-const payoutKindMessages = enumNames(KindMessage)
+const payoutKindByName = enumByName(KindMessage)
 
 /** Withdrawals by default, as in requests of the version before. */
 export function payoutKindFrom(message: KindMessage | undefined): PayoutKind {
-  return nameOf(payoutKindMessages, message) ?? 'withdrawals'
+  return enumNameOf(payoutKindByName, message) ?? 'withdrawals'
 }
 
 /** `adminId` is the viewing admin; `mine` marks the payouts that it created. */
 export function payoutMessage({ creatorId, ...payout }: ListedPayout, adminId: string): PayoutMessage {
   return {
     ...payout,
-    status: payoutStatusMessages[payout.status],
-    kind: payoutKindMessages[payout.kind],
+    status: payoutStatusByName[payout.status],
+    kind: payoutKindByName[payout.kind],
     count: BigInt(payout.count),
     approvedAt: payout.approvedAt ?? undefined,
     downloadedAt: payout.downloadedAt ?? undefined,

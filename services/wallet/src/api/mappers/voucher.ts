@@ -1,12 +1,12 @@
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import type { ListedVoucher } from '../../vouchers/voucher'
-import { statusMessages } from './withdrawal'
+import { statusByName } from './withdrawal'
 
 export function voucherMessage(voucher: ListedVoucher): VoucherWithdrawal {
   const { takes: _takes, businessDay: _day, version: _version, payoutNumber = '', ...fields } = voucher
   return {
     ...fields,
-    status: statusMessages[voucher.status],
+    status: statusByName[voucher.status],
     payoutId: payoutNumber ? (voucher.payoutId ?? '') : '',
     payoutNumber,
   }

@@ -1,18 +1,18 @@
 import { type Summary, type Wallets, WalletType as WalletTypeMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { type BonusWallet, bonusWallets, type WalletType } from '../../ledger/accounts'
 import type { WalletSummary } from '../../store/balances'
 
-export const walletTypeMessages = enumNames(WalletTypeMessage)
+export const walletTypeByName = enumByName(WalletTypeMessage)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function walletTypeFrom(message: WalletTypeMessage): WalletType | undefined {
-  return nameOf(walletTypeMessages, message)
+  return enumNameOf(walletTypeByName, message)
 }
 
 /** Returns undefined for the voucher, UNSPECIFIED and values that this version does not know. */
 export function bonusWalletFrom(message: WalletTypeMessage): BonusWallet | undefined {
-  return bonusWallets.find((type) => walletTypeMessages[type] === message)
+  return bonusWallets.find((type) => walletTypeByName[type] === message)
 }
 
 /** `total` sums the three bonus wallets, without the voucher (rule book §7). */

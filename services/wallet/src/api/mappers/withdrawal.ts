@@ -3,24 +3,24 @@ import {
   WithdrawalStatus,
   type WithdrawalSums,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { enumNames, nameOf } from '@jejaring/service-kit'
+import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import type { SelectionTotals, StatusSum } from '../../store/withdrawal-totals'
 import type { ListedWithdrawal, Status } from '../../withdrawals/withdrawal'
-import { walletTypeMessages } from './wallet'
+import { walletTypeByName } from './wallet'
 
-export const statusMessages = enumNames(WithdrawalStatus)
+export const statusByName = enumByName(WithdrawalStatus)
 
 /** Returns undefined for UNSPECIFIED and for values that this version does not know. */
 export function statusFrom(message: WithdrawalStatus): Status | undefined {
-  return nameOf(statusMessages, message)
+  return enumNameOf(statusByName, message)
 }
 
 /** Fields of the same name and type are passed on as they are. */
 export function withdrawalMessage(withdrawal: ListedWithdrawal): WithdrawalMessage {
   return {
     ...withdrawal,
-    type: walletTypeMessages[withdrawal.type],
-    status: statusMessages[withdrawal.status],
+    type: walletTypeByName[withdrawal.type],
+    status: statusByName[withdrawal.status],
     cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
     payoutId: withdrawal.payoutNumber ? (withdrawal.payoutId ?? '') : '',
     payoutNumber: withdrawal.payoutNumber ?? '',
