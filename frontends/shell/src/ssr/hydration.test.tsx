@@ -41,7 +41,11 @@ const replies = {
   '/api/users/profile': { ...sessionOf({ role: 'admin' }), unread: 3 },
   '/api/dashboard': { message: '', dashboard },
   '/api/withdraws/validity': {
-    ...{ message: '', days: 30, valid_until: '2026-12-01', due: false, days_left: 2 },
+    message: '',
+    days: 30,
+    valid_until: '2026-12-01',
+    due: false,
+    days_left: 2,
     exempt: { amount: 150_000, until: '2026-12-03' },
   },
 }
