@@ -1,38 +1,51 @@
 import { randomUUID } from 'node:crypto'
+import { actionNames, targetKindNames } from '@jejaring/identifiers/audit'
 import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 
-/** SQL: whether an entry `e` is of an export. Those of earlier versions hold the text that an admin searched for. */
+/** SQL: whether an `entry` is of an export. */
 const isExport = `(entry.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
   'prize_claim.exported'))`
 
 /**
- * Removes values and addresses of a member from the audit trail, and searched texts, which can be of any member. Who did
- * what to which object and when stays. An entry without a record of its redaction, or one that is changed later, is a
+ * SQL: the fields of the `entry` of an export in which earlier versions stored free text: what an admin searched for, and
+ * filters of the audit trail that are no username, code or object of the trail. $1 are actions, $2 kinds of objects.
+ */
+const textFields = `
+  SELECT array_agg(f.key) FROM jsonb_each_text(entry.after) f
+   WHERE f.value <> '' AND (f.key = 'search' OR entry.target = 'report:audit' AND CASE f.key
+     WHEN 'actor' THEN NOT EXISTS (SELECT FROM members WHERE username = lower(f.value))
+     WHEN 'action' THEN f.value <> ALL ($1::text[])
+     WHEN 'target' THEN f.value <> ALL ($2::text[]) AND NOT EXISTS (SELECT FROM audit_entries WHERE target = f.value)
+     ELSE false END)`
+
+/**
+ * Removes values and addresses of a member from the audit trail, and free texts of exports, which can be of any member. Who
+ * did what to which object and when stays. An entry without a record of its redaction, or one that is changed later, is a
  * difference of the next reconciliation.
  */
 export async function redactAudit(identity: Client, memberId: string): Promise<void> {
   // Excludes the sealer, which would seal the values that it has just read.
   await identity.query('SELECT FROM audit_chain FOR UPDATE')
-  const { rows } = await identity.query<{ id: string }>(
-    `UPDATE audit_entries entry
+  const ofMember = await identity.query<{ id: string }>(
+    `UPDATE audit_entries
         SET before = CASE WHEN target = 'member:' || $1 THEN NULL ELSE before END,
-            after = CASE WHEN target = 'member:' || $1 OR ${isExport} AND after ->> 'search' <> '' THEN NULL ELSE after END,
+            after = CASE WHEN target = 'member:' || $1 THEN NULL ELSE after END,
             address = CASE WHEN actor_id = $1::uuid THEN NULL ELSE address END
       WHERE action <> 'member.erased'
-        AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL
-             OR ${isExport} AND after ->> 'search' <> '')
+        AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL)
      RETURNING id::text`,
     [memberId],
   )
-  await recordRedactions(
-    identity,
-    rows.map(({ id }) => id),
-    {
-      action: 'member.erased',
-      target: `member:${memberId}`,
-    },
+  const exports = await identity.query<{ id: string }>(
+    `UPDATE audit_entries exported SET after = exported.after - 'search' - texts.fields
+       FROM (SELECT entry.id, (${textFields}) AS fields FROM audit_entries entry WHERE ${isExport}) texts
+      WHERE texts.id = exported.id AND texts.fields IS NOT NULL
+     RETURNING exported.id::text`,
+    [Object.keys(actionNames), Object.keys(targetKindNames)],
   )
+  const ids = new Set([...ofMember.rows, ...exports.rows].map(({ id }) => id))
+  await recordRedactions(identity, [...ids], { action: 'member.erased', target: `member:${memberId}` })
 }
 
 /**
@@ -66,22 +79,21 @@ export async function recordRedactions(
 }
 
 /**
- * SQL: ids of entries with a redaction that removed too much or too little; `record_entry` records the redaction. That of
- * an erasure concerns a member who is erased and empties what is of that member; that of the retention period empties the
- * address.
+ * SQL: the redactions `r` of an `entry`, recorded in `record_entry`, that removed too much or too little. That of an erasure concerns a
+ * member who is erased and empties what is of that member, or concerns an export and leaves it without its search only; that of
+ * the retention period empties the address.
  */
 export const invalidRedactions = `
   SELECT r.entry_id::text AS id FROM audit_redactions r
-    JOIN audit_entries entry ON entry.id = r.entry_id
-    JOIN audit_entries record_entry ON record_entry.id = r.recorded_in
+    JOIN audit_entries entry ON entry.id = r.entry_id JOIN audit_entries record_entry ON record_entry.id = r.recorded_in
     CROSS JOIN LATERAL (
-      SELECT entry.target = record_entry.target AS target,
-             record_entry.target = 'member:' || coalesce(entry.actor_id::text, '') AS actor) matches
+      SELECT entry.target = record_entry.target AS target, record_entry.target = 'member:' || coalesce(entry.actor_id::text, '') AS actor) matches
    WHERE CASE record_entry.action
      WHEN 'member.erased' THEN
        NOT EXISTS (SELECT FROM erased_members m WHERE record_entry.target = 'member:' || m.member_id)
        OR NOT (matches.target OR matches.actor OR ${isExport})
-       OR (matches.target OR NOT matches.actor) AND entry.after IS NOT NULL
+       OR matches.target AND entry.after IS NOT NULL
+       OR NOT matches.target AND ${isExport} AND (entry.after IS NULL OR NOT matches.actor AND entry.after ? 'search')
        OR matches.target AND entry.before IS NOT NULL
        OR matches.actor AND entry.address IS NOT NULL
      ELSE entry.address IS NOT NULL END

@@ -98,7 +98,8 @@ async function columnsOf(client: Client, path: string): Promise<readonly Column[
   return rows
 }
 
-async function rowOf(client: Client, path: string, number: number): Promise<Record<string, unknown>> {
+/** Values of all columns of a table, with a marker in each text; `path` is `service.table`. */
+export async function rowOf(client: Client, path: string, number: number): Promise<Record<string, unknown>> {
   const table = path.split('.')[1]!
   const values = (await columnsOf(client, path)).map(({ name, type }) => [
     name,

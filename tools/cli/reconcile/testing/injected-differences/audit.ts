@@ -123,6 +123,18 @@ export const auditDifferences: InjectedDifference[] = [
     entry(2),
   ],
   [
+    'an export was emptied with an erased member',
+    'identity',
+    erased +
+      redacted(
+        'member.erased',
+        ofMember(memberId(2)),
+        `action = 'report.exported', before = NULL, after = NULL, address = NULL`,
+      ),
+    RULE,
+    entry(2),
+  ],
+  [
     'the address of a line of an erased member was changed instead of removed',
     'identity',
     erased +
