@@ -83,7 +83,7 @@ const admin: Screen[] = [
   { path: '/a/datamaster/banks', heading: 'Bank', open: opens('Tambah Bank') },
   { path: '/a/datamaster/packages', heading: 'Paket', open: opens('Ubah Regular') },
   { path: '/a/datamaster/users', heading: 'Pengguna' },
-  { path: '/a/datamaster/users/terang', heading: 'Ubah terang' },
+  { path: '/a/datamaster/users/terang', heading: 'Akun terang' },
   { path: '/a/announcements', heading: 'Pengumuman', open: opens('Tulis pengumuman') },
   { path: '/a/audit', heading: 'Jejak Audit', open: opens(/^Rincian /) },
   { path: '/a/reports/wallets', heading: 'Pendapatan Member' },
