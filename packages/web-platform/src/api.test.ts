@@ -40,6 +40,28 @@ describe('the anti-forgery token', () => {
     await api.post('/write', {})
     expect(server.to('/write')[0]?.headers.get('X-XSRF-TOKEN')).toBe('fresh')
   })
+
+  const tokensOfWrites = (server: ReturnType<typeof fakeServer>) =>
+    server.to('/write').map((request) => request.headers.get('X-XSRF-TOKEN'))
+
+  test('is sent once more when another response has replaced it meanwhile', async () => {
+    const server = fakeServer({
+      'POST /write': ({ headers }) => {
+        setCookie('second')
+        return headers.get('X-XSRF-TOKEN') === 'second' ? { body: { done: 1 } } : { status: 403, body: {} }
+      },
+    })
+    setCookie('first')
+    expect(await api.post('/write', {})).toEqual({ done: 1 })
+    expect(tokensOfWrites(server)).toEqual(['first', 'second'])
+  })
+
+  test('is not sent again after any other refusal', async () => {
+    const server = fakeServer({ 'POST /write': { status: 403, body: {} } })
+    setCookie('first')
+    await expect(api.post('/write', {})).rejects.toMatchObject({ status: 403 })
+    expect(tokensOfWrites(server)).toEqual(['first'])
+  })
 })
 
 describe('the anti-forgery token of our own pages', () => {

@@ -142,11 +142,16 @@ async function sendRequest(
   // Correlates the request with the logs of all services.
   headers.set('X-Request-Id', randomUuid())
   if (member) headers.set('X-Session-User', member)
-  if (changesState) {
-    if (!antiForgeryToken() && tokenPath) await fetch(tokenPath, { signal }).catch(() => undefined)
-    headers.set(TOKEN_HEADER, antiForgeryToken())
-  }
-  return fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+  const send = () => fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+  if (!changesState) return send()
+  if (!antiForgeryToken() && tokenPath) await fetch(tokenPath, { signal }).catch(() => undefined)
+  const token = antiForgeryToken()
+  headers.set(TOKEN_HEADER, token)
+  const response = await send()
+  if (response.status !== 403 || antiForgeryToken() === token) return response
+  // Another response replaced the token after it was read: this call was refused and has changed nothing.
+  headers.set(TOKEN_HEADER, antiForgeryToken())
+  return send()
 }
 
 async function awaitResponse(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
