@@ -14,7 +14,7 @@ export function HideAmountsButton({ className, variant = 'subtle' }: HideAmounts
   const Icon = hidden ? IconEyeOff : IconEye
   return (
     <ActionIcon
-      {...(className && { className })}
+      className={className}
       variant={variant}
       color="gray"
       aria-label={texts.dashboard.hide}

@@ -86,7 +86,7 @@ async function isLoaded({ remote }: ServerPage): Promise<boolean> {
 
 function app(router: Router, isPhone?: boolean) {
   return (
-    <AppProviders queries={queryClient} {...(isPhone !== undefined && { isPhone })}>
+    <AppProviders queries={queryClient} isPhone={isPhone}>
       <RouterProvider router={router} />
     </AppProviders>
   )

@@ -15,7 +15,7 @@ export function ReasonField({ label, help, presets }: ReasonFieldProps) {
   const { setValue } = useFormContext()
   return (
     <div className={classes.reason}>
-      <TextField name="reason" label={label} {...(help && { help })} maxLength={300} />
+      <TextField name="reason" label={label} help={help} maxLength={300} />
       <fieldset className={classes.presets} aria-label={texts.statuses.presets}>
         {presets.map((preset) => (
           <Button

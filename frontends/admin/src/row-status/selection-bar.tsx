@@ -50,7 +50,7 @@ export function SelectionBar<Row extends SelectableRow>({
         isPending={false}
         changeLabel={title}
         onChange={() => setOpen(true)}
-        {...(payForm && { onPay: () => setPaidIds(rows.map(({ id }) => id)) })}
+        onPay={payForm && (() => setPaidIds(rows.map(({ id }) => id)))}
         onClear={clear}
       />
       <Sheet opened={isOpen} onClose={close} title={title}>

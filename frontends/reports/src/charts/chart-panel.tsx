@@ -33,7 +33,7 @@ export function ChartPanel({ help, months, error, onRetry, ...chart }: ChartPane
         <Chart
           {...chart}
           pointLabel={texts.month}
-          {...(chart.unit !== 'percent' && { totalTitle: texts.charts.all(months.length) })}
+          totalTitle={chart.unit === 'percent' ? undefined : texts.charts.all(months.length)}
           points={months.map(({ month, values }) => ({
             title: monthText(month),
             tick: shortMonth(month),

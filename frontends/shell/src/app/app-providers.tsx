@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from 'react'
 interface AppProvidersProps {
   queries: QueryClient
   /** Whether the server-rendered markup is for a phone. */
-  isPhone?: boolean
+  isPhone?: boolean | undefined
   children: ReactNode
 }
 

@@ -27,7 +27,7 @@ export interface ChartProps {
   /** Stacks the series, for those that add up to a total. */
   stacked?: boolean
   /** Describes all points together; then their sums are shown until a point is chosen. */
-  totalTitle?: string
+  totalTitle?: string | undefined
 }
 
 /**

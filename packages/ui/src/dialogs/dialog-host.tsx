@@ -47,7 +47,7 @@ function DialogView({ dialog }: { dialog: OpenDialog }) {
           <Button
             key={action.label}
             variant={action.primary ? 'filled' : 'default'}
-            {...(action.danger ? { color: 'red.8' } : {})}
+            color={action.danger ? 'red.8' : undefined}
             onClick={() => dialog.answer(action.answer)}
           >
             {action.label}

@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldProps {
   searchable?: boolean
   clearable?: boolean
   /** The query that loads the options. */
-  list?: OptionQuery
+  list?: OptionQuery | undefined
   onChosen?: (value: string) => void
 }
 

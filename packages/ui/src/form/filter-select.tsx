@@ -10,7 +10,7 @@ interface FilterSelectProps {
   value: string
   onChange: (value: string) => void
   /** The query that loads the options. */
-  list?: OptionQuery
+  list?: OptionQuery | undefined
   disabled?: boolean
 }
 

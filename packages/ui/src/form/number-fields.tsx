@@ -81,7 +81,7 @@ function WholeNumber({ kind, prefix, max, most, limit, onTyped, ...props }: Whol
       clampBehavior="none"
       inputMode="numeric"
       autoComplete="off"
-      {...(prefix ? { prefix } : {})}
+      prefix={prefix}
     />
   )
 }

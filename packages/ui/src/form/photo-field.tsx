@@ -64,7 +64,7 @@ export function PhotoField({ person, current, crop, capture, ...props }: PhotoFi
           <FileButton
             resetRef={forgetPicked}
             accept=".jpg,.jpeg,.png"
-            {...(capture && { capture })}
+            capture={capture}
             onChange={(picked) => void pick(picked)}
             inputProps={{ 'aria-label': props.label }}
           >

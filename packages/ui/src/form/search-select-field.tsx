@@ -37,8 +37,11 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
     placeholderData: keepPreviousData,
   })
   const options = (isSearching && list.data) || []
-  // The debounce has not elapsed yet.
+  const isShort = typed.trim().length < minimum
+  // Until the debounce has elapsed, the results are those of an earlier text.
   const isDebouncing = search !== typed.trim()
+  const { nothingFoundMessage, ...state } = optionListState(isSearching ? list : undefined, formTexts.looking)
+  const searchMessage = isDebouncing ? formTexts.looking : nothingFoundMessage
   const isKnown = chosen && options.every(({ value }) => value !== chosen.value)
   return (
     <Select
@@ -59,9 +62,8 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
       searchable
       onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
-      {...optionListState(isSearching ? list : undefined, formTexts.looking)}
-      {...(isDebouncing && { nothingFoundMessage: formTexts.looking })}
-      {...(typed.trim().length < minimum && { nothingFoundMessage: formTexts.typeMore(minimum) })}
+      {...state}
+      nothingFoundMessage={isShort ? formTexts.typeMore(minimum) : searchMessage}
       maxDropdownHeight={280}
       // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
       scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}

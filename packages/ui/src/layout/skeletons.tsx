@@ -7,7 +7,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 
 interface StatsSkeletonProps {
   cards: number
-  min?: number
+  min?: number | undefined
   /** As of `Stat`. */
   inline?: boolean
 }
@@ -16,7 +16,7 @@ interface StatsSkeletonProps {
 export function StatsSkeleton({ cards, min, inline }: StatsSkeletonProps) {
   return (
     <div role="status" aria-label={texts.loading}>
-      <StatGrid {...(min === undefined ? {} : { min })}>
+      <StatGrid min={min}>
         {range(cards).map((card) => (
           <div key={card} className={statClasses.stat} data-inline={inline || undefined}>
             <Skeleton height={14} width="50%" mt={5} mb={8} />

@@ -30,7 +30,7 @@ export function Stat({ label, value, note, icon: Icon, inline }: StatProps) {
 }
 
 /** A grid of stats at least `min` pixels wide at the default font size: two per row on a phone, as many as fit on a desktop. */
-export function StatGrid({ children, min = 200 }: { children: ReactNode; min?: number }) {
+export function StatGrid({ children, min = 200 }: { children: ReactNode; min?: number | undefined }) {
   return (
     <div className={classes.grid} style={{ '--stat-min': `${min / 16}rem` } as React.CSSProperties}>
       {children}

@@ -98,7 +98,7 @@ export interface PagedTableProps<Row, Extras> {
    * attribute `data-opens`, which only opens a form or details.
    */
   actions?: (row: Row) => ReactNode
-  selection?: Selection<Row>
+  selection?: Selection<Row> | undefined
   /** Totals of the whole selection, below the table. */
   totals?: (reply: Extras & ReplyCounts) => Total[]
   /** Shown when the table has no rows at all. */

@@ -63,7 +63,7 @@ export default function PinsScreen() {
         compact
         actions={(pin) => <PinAudit owner={pin} />}
         totals={({ totals = [] }) => totals.map(({ name, total }) => ({ label: name, value: count(total) }))}
-        {...(canChange && { selection: selection.table })}
+        selection={canChange ? selection.table : undefined}
         after={({ data }) =>
           canChange && (
             <SelectionBar selection={selection} page={data} title={words.choose} amount={words.chosenOf}>

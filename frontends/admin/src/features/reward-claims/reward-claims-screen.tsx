@@ -83,7 +83,7 @@ export default function RewardClaimsScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        {...(canChange && { selection: selection.table })}
+        selection={canChange ? selection.table : undefined}
         toolbar={(request) => (
           <DownloadButton
             href={tableFileUrl('/api/rewards/claim/export', request)}

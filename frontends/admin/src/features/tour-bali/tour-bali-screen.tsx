@@ -98,7 +98,7 @@ export default function TourBaliScreen() {
             {texts.withdrawals.export}
           </DownloadButton>
         )}
-        {...(canChange && { selection: selection.table })}
+        selection={canChange ? selection.table : undefined}
         after={({ data }) =>
           canChange && (
             <BulkStatus

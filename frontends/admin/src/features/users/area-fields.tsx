@@ -54,7 +54,7 @@ function AreaField({ index }: { index: number }) {
       label={label}
       options={isWaiting ? [] : (areas.data ?? [])}
       placeholder={isWaiting ? words.areaFirst(areaLevels[index - 1]?.label ?? '') : words.areaPick}
-      {...(!isWaiting && { list: areas })}
+      list={isWaiting ? undefined : areas}
       disabled={isWaiting}
       clearable
       onChosen={() => {

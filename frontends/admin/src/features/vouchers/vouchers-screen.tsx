@@ -80,7 +80,7 @@ export default function VouchersScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        {...(canChange && { selection: selection.table })}
+        selection={canChange ? selection.table : undefined}
         toolbar={(request) => (
           <DownloadButton
             href={tableFileUrl('/api/vouchers/export', request)}

@@ -51,14 +51,14 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
               name="name"
               label={words.name}
               autoComplete="name"
-              {...(namesReviewed && values.name !== initialValues.name ? { help: words.newNameHelp } : {})}
+              help={namesReviewed && values.name !== initialValues.name ? words.newNameHelp : undefined}
             />
             <PhoneField
               name="phone"
               label={words.phone}
               autoComplete="tel"
               disabled={isLoginAs}
-              {...(isLoginAs ? { help: words.ownerOnly } : {})}
+              help={isLoginAs ? words.ownerOnly : undefined}
             />
           </div>
         </Panel>

@@ -49,7 +49,7 @@ export function DraftOffer({ userId, slot, form, enabled }: DraftOfferProps) {
   const savedAt = dateTimeText(new Date(draft.savedAt).toISOString())
   return (
     <div ref={scrollToCentre}>
-      <Notice title={words.title} {...(sent && { tone: 'wait' })}>
+      <Notice title={words.title} tone={sent ? 'wait' : 'info'}>
         {sent ? words.replyLost(person, savedAt, sent) : words.sentence(person, savedAt)}
         <div className={classes.choices}>
           <Button onClick={() => decide(true)}>{words.restore}</Button>

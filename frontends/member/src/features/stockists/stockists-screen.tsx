@@ -65,7 +65,7 @@ function PlaceFilter({
           options={cities.data ?? []}
           value={city}
           onChange={(selected) => selectPlace(province, selected)}
-          {...(province && { list: cities })}
+          list={province ? cities : undefined}
           disabled={!province}
         />
       </div>
