@@ -1,18 +1,18 @@
 import { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { Edge } from '../../services/gateway/src/testing/edge'
+import { TestGateway } from '../../services/gateway/src/testing/test-gateway'
 import { type FiringAlert, healthySeries, RenderedRules, TARGET, targetLabels } from './promtool'
 
 /** Requests of one recorded minute. */
 const REQUESTS = 12
 
-let edge: Edge
-afterAll(() => edge.stop())
+let gateway: TestGateway
+afterAll(() => gateway.stop())
 
 type RecordedMetrics = ReadonlyMap<string, number>
 
 /** What Prometheus would read now, with the labels of the gateway's target. */
 async function scrape(): Promise<RecordedMetrics> {
-  const lines = (await edge.metrics.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
+  const lines = (await gateway.metrics.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
   return new Map(
     lines.map((line) => {
       const [, name, own, value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
@@ -32,7 +32,7 @@ function repeated(before: RecordedMetrics, after: RecordedMetrics, minutes: numb
 const withdrawal = Withdrawal.fromPartial({ invoice: 'WD-20261121-1' })
 const order = { type: 'pairing', amount: '100000', password: 'rahasia12' }
 const request = async (key: string) =>
-  (await edge.post('/api/withdraws/request', order, { 'idempotency-key': key })).status
+  (await gateway.post('/api/withdraws/request', order, { 'idempotency-key': key })).status
 
 /** A minute in which members also look at other pages. */
 async function recordMinute(name: string): Promise<{ statuses: number[]; series: Record<string, string> }> {
@@ -40,7 +40,7 @@ async function recordMinute(name: string): Promise<{ statuses: number[]; series:
   const statuses: number[] = []
   for (let index = 0; index < REQUESTS; index++) {
     statuses.push(await request(`${name}-${index}`))
-    await edge.get('/api/users/profile')
+    await gateway.get('/api/users/profile')
   }
   return { statuses, series: repeated(before, await scrape(), 60) }
 }
@@ -48,14 +48,14 @@ async function recordMinute(name: string): Promise<{ statuses: number[]; series:
 test('a route that answers 503 fires its error budget and names the failing service', async () => {
   const rules = await RenderedRules.read()
   const healthy = healthySeries(rules.components, 60)
-  edge = await Edge.start()
-  edge.actAs('member')
-  edge.wallet.answer({ requestWithdrawal: async () => withdrawal })
+  gateway = await TestGateway.start()
+  gateway.actAs('member')
+  gateway.wallet.answer({ requestWithdrawal: async () => withdrawal })
   const good = await recordMinute('good')
   expect(good.statuses).toEqual(Array(REQUESTS).fill(200))
   expect(await rules.evaluate({ series: { ...healthy, ...good.series }, at: 30 }, [])).toBe('')
 
-  edge.wallet.isUnavailable = true
+  gateway.wallet.isUnavailable = true
   const outage = await recordMinute('outage')
   expect(outage.statuses).toEqual(Array(REQUESTS).fill(503))
   const expected: FiringAlert[] = [

@@ -20,7 +20,7 @@ function untouched(changes: Partial<UpdateProfileRequest> = {}): UpdateProfileRe
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    edgeErrors: {},
+    gatewayErrors: {},
     currentPassword: '',
     ...changes,
   }
@@ -98,7 +98,7 @@ test('reports all wrong fields with those of the gateway, and stores nothing', a
     password: 'pendek',
     passwordConfirm: 'lain',
     photoHash: 'f'.repeat(64),
-    edgeErrors: { bank_id: 'Bank tidak ditemukan.' },
+    gatewayErrors: { bank_id: 'Bank tidak ditemukan.' },
   })
   const fault = await own.updateProfile(wrong).catch((error: unknown) => error)
   expect(Object.keys((fault as { fields: object }).fields).sort()).toEqual([

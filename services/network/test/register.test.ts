@@ -177,7 +177,7 @@ describe('a registration is refused', () => {
     const { username } = await setup.corner()
     await setup.register({ uplineUsername: username })
     await expect(
-      setup.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
+      setup.register({ uplineUsername: username, usernames: [], name: '', gatewayErrors: { photo: '…' } }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -192,7 +192,7 @@ describe('a registration is refused', () => {
         accountQty: 3,
         usernames: [held.username, 'kembar', 'KEMBAR'],
         bankId: 2,
-        edgeErrors: { photo: 'Foto rusak.' },
+        gatewayErrors: { photo: 'Foto rusak.' },
       })
       .catch((fault) => ({ code: fault.code, fields: Object.keys(fault.fields).sort() }))
     setup.identity.errors = {}
@@ -211,10 +211,10 @@ describe('a registration is refused', () => {
     expect(fault).toMatchObject({ code: 'invalid', fields: { 'usernames.0': 'Username tidak sah.' } })
   })
 
-  it('with errors of the edge alone', async () => {
+  it('with errors of the gateway alone', async () => {
     const { username } = await setup.corner()
     await expect(
-      setup.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
+      setup.register({ uplineUsername: username, gatewayErrors: { photo: 'Foto rusak.' } }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { photo: 'Foto rusak.' } })
   })
 

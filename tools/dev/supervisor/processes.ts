@@ -60,7 +60,7 @@ export function startProcesses(
 
 /** Stops the processes that accept external requests first, then all others in parallel. */
 export async function stopProcesses(children: Child[]): Promise<void> {
-  const edge = children.filter(({ name }) => name === 'gateway')
+  const gateways = children.filter(({ name }) => name === 'gateway')
   const rest = children.filter(({ name }) => name !== 'gateway')
-  for (const group of [edge, rest]) await Promise.all(group.map((child) => child.stop()))
+  for (const group of [gateways, rest]) await Promise.all(group.map((child) => child.stop()))
 }

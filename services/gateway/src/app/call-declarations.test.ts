@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionCookie } from '../http/session-cookie'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 import { calls } from './calls'
 
 type Schema = Record<string, unknown>
@@ -76,16 +76,16 @@ describe('replies', () => {
   })
 
   test('leave out what a service answers beyond its schema', async () => {
-    const edge = await Edge.start()
-    edge.actAs('member')
+    const gateway = await TestGateway.start()
+    gateway.actAs('member')
     const member = { ...memberNamed('budi01'), passwordHash: 'rahasia', heldSince: new Date() }
-    edge.identity.answer({ readSessions: answerSessions(() => sessionOf(member)) })
-    const { status, body } = await edge.get('/api/users/profile')
+    gateway.identity.answer({ readSessions: answerSessions(() => sessionOf(member)) })
+    const { status, body } = await gateway.get('/api/users/profile')
     expect([status, Object.keys((body as { user?: object }).user ?? {})]).toEqual([
       200,
       expect.not.arrayContaining(['version']),
     ])
     expect(JSON.stringify(body)).not.toMatch(/rahasia|heldSince|held_since|version/)
-    await edge.stop()
+    await gateway.stop()
   })
 })

@@ -3,7 +3,7 @@ import { levelOf } from '../http/access'
 import { sessionCookie } from '../http/session-cookie'
 import { accessTable } from '../testing/access-table'
 import { callsByDuty } from '../testing/calls-by-duty'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 import { calls } from './calls'
 import { type CallDeclaration, streamedCalls } from './streamed-calls'
 
@@ -25,15 +25,15 @@ type Operation = (typeof operations)[number]
 
 const named = (chosen: Operation[]) => chosen.map((operation) => [operation.name, operation] as const)
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 async function send({ method, url }: Operation, payload: object = {}, headers: Record<string, string> = {}) {
-  await edge.get('/api/users/profile')
-  return edge.send({ method, url, headers, ...(method === 'POST' && { payload }) })
+  await gateway.get('/api/users/profile')
+  return gateway.send({ method, url, headers, ...(method === 'POST' && { payload }) })
 }
 
 test('access table and OpenAPI document list the same operations as the declarations', async () => {
@@ -45,7 +45,7 @@ test('access table and OpenAPI document list the same operations as the declarat
     ...accessTable,
     ...Object.fromEntries(forAdmins.map((name) => [name, 'admin'])),
   })
-  const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
+  const { paths } = (await gateway.get('/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, object>>
   }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -58,7 +58,7 @@ test('access table and OpenAPI document list the same operations as the declarat
 test.each(named(operations.filter(({ access }) => access !== 'public')))(
   '%s answers 401 without a session',
   async (_, operation) => {
-    edge.actAs('nobody')
+    gateway.actAs('nobody')
     expect((await send(operation)).status).toBe(401)
   },
 )
@@ -68,7 +68,7 @@ test.each(named(operations.filter(({ access }) => levelOf(access) === 'admin')))
   '%s answers 403 to a member and to an admin logged in as one',
   async (_, operation) => {
     for (const who of ['member', 'loggedInAs'] as const) {
-      edge.actAs(who)
+      gateway.actAs(who)
       expect((await send(operation)).status).toBe(403)
     }
   },
@@ -77,7 +77,7 @@ test.each(named(operations.filter(({ access }) => levelOf(access) === 'admin')))
 test.each(named(operations.filter(({ changesState }) => changesState)))(
   '%s answers 403 without a valid anti-forgery header and from a foreign origin',
   async (_, operation) => {
-    edge.actAs('admin')
+    gateway.actAs('admin')
     for (const proof of ['', 'made-up', 'a.b-c']) {
       const { status, body } = await send(operation, {}, { 'x-xsrf-token': proof })
       expect([status, body.message]).toEqual([403, expect.stringMatching(/Muat ulang/)])
@@ -99,7 +99,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 test('OpenAPI document has no undeclared operation that changes state', async () => {
-  const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
+  const { paths } = (await gateway.get('/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, object>>
   }
   const methods = new Set(Object.values(paths).flatMap((one) => Object.keys(one)))
@@ -120,7 +120,7 @@ test('OpenAPI document has no undeclared operation that changes state', async ()
 })
 
 test.each(named(operations))('%s sends security headers and forbids caching', async (_, operation) => {
-  edge.actAs('nobody')
+  gateway.actAs('nobody')
   const { headers } = await send(operation)
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -153,7 +153,7 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
 test.each(named(operations.filter(({ path }) => !['/wa/logs', '/api/changes'].includes(path))))(
   '%s neither redirects nor answers with a script',
   async (_, operation) => {
-    edge.actAs('admin')
+    gateway.actAs('admin')
     const url = `${operation.url}?callback=alert`
     const { status, headers } = await send({ ...operation, url })
     expect([300, 301, 302, 303, 307, 308]).not.toContain(status)
@@ -177,22 +177,22 @@ describe('mass assignment', () => {
   const parsedByHandler = ['/api/withdraws/change_status']
 
   test('undeclared fields do not reach a service', async () => {
-    edge.actAs('member')
-    edge.identity.answer({ setMessaging: async () => ({}) })
+    gateway.actAs('member')
+    gateway.identity.answer({ setMessaging: async () => ({}) })
     const planted = { wanted: '1', memberId: 'm-2', admin: '1', role: 'admin', balance: '1000000' }
-    expect((await edge.post('/api/users/messaging', planted)).status).toBe(200)
-    expect(edge.identity.calls.at(-1)?.request).toEqual({ wanted: true })
+    expect((await gateway.post('/api/users/messaging', planted)).status).toBe(200)
+    expect(gateway.identity.calls.at(-1)?.request).toEqual({ wanted: true })
   })
 })
 
 test.each(named(operations.filter(({ inPerson }) => inPerson)))(
   '%s answers 403 inside a login-as session',
   async (_, operation) => {
-    edge.actAs('member')
+    gateway.actAs('member')
     const impersonated = sessionOf(memberNamed('budi01'), { impersonatorId: 'admin-1' })
-    edge.identity.answer({ readSessions: answerSessions(() => impersonated) })
+    gateway.identity.answer({ readSessions: answerSessions(() => impersonated) })
     const { status } = await send(operation)
-    edge.resetDoubles()
+    gateway.resetDoubles()
     expect(status).toBe(403)
   },
 )
@@ -214,7 +214,7 @@ test.each(named(operations.filter(({ method, input }) => method === 'POST' && in
     // Select2 lists are lenient; the fields of a registration are checked after its upline and slot; a request has none.
     const refused = wrong.find((body) => !operation.input?.safeParse(body).success)
     if (!refused) return expect(operation.path).toMatch(lenient)
-    edge.actAs('admin')
+    gateway.actAs('admin')
     const { status, body } = await send(operation, refused)
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {}).length).toBeGreaterThan(0)

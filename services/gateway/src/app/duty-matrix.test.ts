@@ -1,6 +1,6 @@
 import { dutyNames } from '@jejaring/service-kit'
 import { callsByDuty } from '../testing/calls-by-duty'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 
 const dutiesOf = new Map(
   Object.entries(callsByDuty).flatMap(([duties, operations]) =>
@@ -9,28 +9,28 @@ const dutiesOf = new Map(
 )
 const OUTSIDE = /^Tugas admin Anda \(.+\) tidak mencakup tindakan ini\./
 
-let edge: Edge
+let gateway: TestGateway
 let operations: string[]
 beforeAll(async () => {
-  edge = await Edge.start()
-  edge.actAs('admin')
-  const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
+  gateway = await TestGateway.start()
+  gateway.actAs('admin')
+  const { paths } = (await gateway.get('/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, object>>
   }
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 async function send(operation: string, adminDuty: string | undefined, admin = true) {
   const session = sessionOf(memberNamed('admin', { admin, adminDuty }))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
   const [method, path = ''] = operation.split(' ') as ['GET' | 'POST', string]
-  edge.actAs('admin')
-  await edge.get('/api/users/profile')
+  gateway.actAs('admin')
+  await gateway.get('/api/users/profile')
   const url = path.replaceAll(/:\w+/g, '1')
-  const { status, body } = await edge.send({ method, url, ...(method === 'POST' && { payload: {} }) })
+  const { status, body } = await gateway.send({ method, url, ...(method === 'POST' && { payload: {} }) })
   return { status, isOutside: OUTSIDE.test(String(body.message)) }
 }
 

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { eventually } from '@jejaring/testing'
-import { Edge } from '../testing/edge'
 import { multipart, multipartForm } from '../testing/multipart'
+import { TestGateway } from '../testing/test-gateway'
 
 const MEBIBYTE = 1024 * 1024
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 it('refuses a file on a call that declares none', async () => {
   const body = multipart([['username', 'budi01']], Buffer.alloc(10))
-  const answer = await edge.post('/api/auth/login', body, multipartForm)
+  const answer = await gateway.post('/api/auth/login', body, multipartForm)
   expect([answer.status, answer.body.message]).toEqual([
     422,
     'Berkas pada isian photo tidak diterima di sini.',
@@ -22,17 +22,17 @@ it('refuses a file on a call that declares none', async () => {
 
 it('refuses more than 16 kB of a stranger, in any form', async () => {
   const long = 'x'.repeat(17 * 1024)
-  expect((await edge.post('/api/auth/login', { username: long, password: 'x' })).status).toBe(413)
+  expect((await gateway.post('/api/auth/login', { username: long, password: 'x' })).status).toBe(413)
   const form = multipart([['username', long]])
-  expect((await edge.post('/api/auth/login', form, multipartForm)).status).toBe(413)
-  expect((await edge.post('/nowhere', form, multipartForm)).status).toBe(413)
+  expect((await gateway.post('/api/auth/login', form, multipartForm)).status).toBe(413)
+  expect((await gateway.post('/nowhere', form, multipartForm)).status).toBe(413)
 })
 
 it('drops the oldest unfinished files when the budget is used up', async () => {
-  edge.actAs('member')
-  const { cookies } = await edge.get('/api/users/profile')
-  await edge.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = edge.app.server.address() as AddressInfo
+  gateway.actAs('member')
+  const { cookies } = await gateway.get('/api/users/profile')
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = gateway.app.server.address() as AddressInfo
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
   const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const answers: string[] = []
@@ -49,6 +49,6 @@ it('drops the oldest unfinished files when the budget is used up', async () => {
   // 64 MB hold twelve of them.
   await eventually(() => answers.length >= 4)
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 503 .*connection: close/s)
-  expect((await edge.post('/api/notifications/datatables')).status).not.toBe(503)
+  expect((await gateway.post('/api/notifications/datatables')).status).not.toBe(503)
   for (const socket of sockets) socket.destroy()
 })

@@ -1,12 +1,12 @@
 import pino from 'pino'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('nobody'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('nobody'))
 
 const tokenIn = (cookies: { name: string; value: string }[]) => {
   const values = cookies.filter(({ name }) => name === 'XSRF-TOKEN').map(({ value }) => value)
@@ -17,13 +17,13 @@ const tokenIn = (cookies: { name: string; value: string }[]) => {
 test('token is stable per browser and session and differs between them', async () => {
   const tokens: string[] = []
   for (const who of ['nobody', 'nobody', 'member', 'member', 'admin'] as const) {
-    edge.actAs(who)
-    await edge.get('/api/users/profile')
-    const own = tokenIn((await edge.get('/api/users/profile')).cookies)
-    expect(tokenIn((await edge.get('/api/notifications/unread')).cookies)).toBe(own)
+    gateway.actAs(who)
+    await gateway.get('/api/users/profile')
+    const own = tokenIn((await gateway.get('/api/users/profile')).cookies)
+    expect(tokenIn((await gateway.get('/api/notifications/unread')).cookies)).toBe(own)
     for (const other of tokens)
-      expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': other })).status).toBe(403)
-    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': own })).status).toBe(422)
+      expect((await gateway.post('/api/auth/login', {}, { 'x-xsrf-token': other })).status).toBe(403)
+    expect((await gateway.post('/api/auth/login', {}, { 'x-xsrf-token': own })).status).toBe(422)
     tokens.push(own)
   }
   expect(new Set(tokens).size).toBe(5)
@@ -31,7 +31,7 @@ test('token is stable per browser and session and differs between them', async (
 
 test('token is not cached for a secret with an invalid signature', async () => {
   const cookies = { jejaring_xsrf: `${'s'.repeat(24)}.${'x'.repeat(43)}` }
-  const ask = () => edge.app.inject({ url: '/api/users/profile', cookies })
+  const ask = () => gateway.app.inject({ url: '/api/users/profile', cookies })
   const answers = [await ask(), await ask()]
   for (const answer of answers)
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'jejaring_xsrf' }))
@@ -40,8 +40,8 @@ test('token is not cached for a secret with an invalid signature', async () => {
 
 test('token cache evicts the oldest browser above its limit', async () => {
   const tokenOf = async (browser: number) => {
-    const cookies = { jejaring_xsrf: edge.app.signCookie(`browser ${browser}`) }
-    return tokenIn((await edge.app.inject({ url: '/api/nothing', cookies })).cookies)
+    const cookies = { jejaring_xsrf: gateway.app.signCookie(`browser ${browser}`) }
+    return tokenIn((await gateway.app.inject({ url: '/api/nothing', cookies })).cookies)
   }
   const first = await tokenOf(0)
   expect(await tokenOf(0)).toBe(first)
@@ -50,19 +50,19 @@ test('token cache evicts the oldest browser above its limit', async () => {
 })
 
 test('token is replaced when a GET ends the session', async () => {
-  edge.actAs('member')
-  await edge.get('/api/users/profile')
-  const before = tokenIn((await edge.get('/api/users/profile')).cookies)
-  const after = tokenIn((await edge.get('/api/auth/logout')).cookies)
-  expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': before })).status).toBe(403)
-  expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': after })).status).toBe(422)
-  expect(tokenIn((await edge.get('/api/users/profile')).cookies)).not.toBe(before)
+  gateway.actAs('member')
+  await gateway.get('/api/users/profile')
+  const before = tokenIn((await gateway.get('/api/users/profile')).cookies)
+  const after = tokenIn((await gateway.get('/api/auth/logout')).cookies)
+  expect((await gateway.post('/api/auth/login', {}, { 'x-xsrf-token': before })).status).toBe(403)
+  expect((await gateway.post('/api/auth/login', {}, { 'x-xsrf-token': after })).status).toBe(422)
+  expect(tokenIn((await gateway.get('/api/users/profile')).cookies)).not.toBe(before)
 })
 
 test('a call without cookies is refused without a warning in the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-  const loud = await Edge.start({}, log)
+  const loud = await TestGateway.start({}, log)
   const answer = await loud.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
   await loud.stop()
   expect(answer.statusCode).toBe(403)

@@ -1,19 +1,19 @@
 import pino from 'pino'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start({}, log)
+  gateway = await TestGateway.start({}, log)
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const report = (fields: object) => JSON.stringify({ 'csp-report': fields })
 /** Sends a report as a browser does, without session and anti-forgery token. */
 const send = (payload: string, type = 'application/csp-report') =>
-  edge.app.inject({ method: 'POST', url: '/api/csp-report', payload, headers: { 'content-type': type } })
+  gateway.app.inject({ method: 'POST', url: '/api/csp-report', payload, headers: { 'content-type': type } })
 const written = () => lines.filter(({ msg }) => msg === 'csp violation')
 
 let minutes = 0

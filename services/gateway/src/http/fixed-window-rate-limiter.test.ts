@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { unavailable } from '@jejaring/service-kit'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 import { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 
 const HALF_A_MINUTE_MS = 30_000
@@ -68,30 +68,30 @@ test('limits locally when the shared counter is unavailable', async () => {
 })
 
 describe('in the gateway', () => {
-  let edge: Edge
+  let gateway: TestGateway
   beforeAll(async () => {
-    edge = await Edge.start({ CALLS_PER_MINUTE: 3 })
-    edge.identity.answer({ countCalls: async ({ calls }) => ({ callsThisMinute: calls }) })
+    gateway = await TestGateway.start({ CALLS_PER_MINUTE: 3 })
+    gateway.identity.answer({ countCalls: async ({ calls }) => ({ callsThisMinute: calls }) })
     // Freezes the clock so that the window does not end during the test.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   })
   afterAll(async () => {
     jest.restoreAllMocks()
-    await edge.stop()
+    await gateway.stop()
   })
 
   test('answers 429 with Retry-After per person and still lets sessions be ended', async () => {
-    const ask = () => edge.get('/api/users/second_factor')
-    edge.actAs('member')
+    const ask = () => gateway.get('/api/users/second_factor')
+    gateway.actAs('member')
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await ask()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     const refused = await ask()
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.message).toMatch(/Terlalu banyak permintaan/)
-    expect((await edge.get('/api/auth/logout')).status).toBe(200)
+    expect((await gateway.get('/api/auth/logout')).status).toBe(200)
     // A login-as session counts against the admin.
-    edge.actAs('loggedInAs')
+    gateway.actAs('loggedInAs')
     expect((await ask()).status).toBe(200)
   })
 })

@@ -1,22 +1,22 @@
 import { invalid, tooMany, unavailable } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('nobody'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('nobody'))
 
 describe('anti-forgery', () => {
   it('is set by any GET under /api, even with status 401', async () => {
-    const { status, cookies } = await edge.get('/api/users/profile')
+    const { status, cookies } = await gateway.get('/api/users/profile')
     expect(status).toBe(401)
     expect(cookies).toContainEqual(expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax' }))
   })
 
   it('refuses a change with a missing or foreign token', async () => {
-    const bare = await edge.send({
+    const bare = await gateway.send({
       method: 'POST',
       url: '/api/auth/login',
       payload: {},
@@ -24,38 +24,38 @@ describe('anti-forgery', () => {
     })
     expect(bare.status).toBe(403)
     expect(bare.body.message).toMatch(/Muat ulang/)
-    await edge.get('/api/users/profile')
-    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': 'stolen' })).status).toBe(403)
+    await gateway.get('/api/users/profile')
+    expect((await gateway.post('/api/auth/login', {}, { 'x-xsrf-token': 'stolen' })).status).toBe(403)
   })
 
   it('is bound to the session: a token from before a login is refused after it', async () => {
-    const { cookies } = await edge.get('/api/users/profile')
+    const { cookies } = await gateway.get('/api/users/profile')
     const before = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-    edge.actAs('member')
-    await edge.get('/api/users/profile')
-    expect((await edge.post('/api/pins/transfer', {}, { 'x-xsrf-token': before })).status).toBe(403)
+    gateway.actAs('member')
+    await gateway.get('/api/users/profile')
+    expect((await gateway.post('/api/pins/transfer', {}, { 'x-xsrf-token': before })).status).toBe(403)
   })
 
   // covers: GET /api/auth/logout success
   it('guards the GETs that change state', async () => {
-    edge.actAs('member')
-    await edge.get('/api/users/profile')
-    expect((await edge.get('/api/auth/logout', { 'x-xsrf-token': '' })).status).toBe(403)
-    expect((await edge.get('/api/auth/logout')).status).toBe(200)
+    gateway.actAs('member')
+    await gateway.get('/api/users/profile')
+    expect((await gateway.get('/api/auth/logout', { 'x-xsrf-token': '' })).status).toBe(403)
+    expect((await gateway.get('/api/auth/logout')).status).toBe(200)
   })
 
   it('refuses a foreign origin and allows a missing or own one', async () => {
-    await edge.get('/api/users/profile')
-    expect((await edge.post('/api/auth/login', {}, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await edge.post('/api/auth/login', {}, { origin: 'http://localhost:80' })).status).toBe(422)
-    expect((await edge.post('/api/auth/login', {})).status).toBe(422)
+    await gateway.get('/api/users/profile')
+    expect((await gateway.post('/api/auth/login', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await gateway.post('/api/auth/login', {}, { origin: 'http://localhost:80' })).status).toBe(422)
+    expect((await gateway.post('/api/auth/login', {})).status).toBe(422)
   })
 })
 
 describe('with an https origin', () => {
-  let production: Edge
+  let production: TestGateway
   beforeAll(async () => {
-    production = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
+    production = await TestGateway.start({ PUBLIC_URL: 'https://jejaring.example' })
   })
   afterAll(() => production.stop())
 
@@ -83,9 +83,9 @@ describe('with an https origin', () => {
 })
 
 describe('a second factor for admins', () => {
-  let strict: Edge
+  let strict: TestGateway
   beforeAll(async () => {
-    strict = await Edge.start({ ADMIN_SECOND_FACTOR: 'required' })
+    strict = await TestGateway.start({ ADMIN_SECOND_FACTOR: 'required' })
   })
   afterAll(() => strict.stop())
 
@@ -111,11 +111,11 @@ describe('the request id', () => {
   const id = '0b0c6d7e-1f2a-4b3c-8d4e-5f6071829304'
 
   it('is taken from the browser and passed to the services', async () => {
-    edge.actAs('member')
-    const before = edge.identity.calls.length
-    const { headers } = await edge.get('/api/users/profile', { 'x-request-id': id })
+    gateway.actAs('member')
+    const before = gateway.identity.calls.length
+    const { headers } = await gateway.get('/api/users/profile', { 'x-request-id': id })
     expect(headers['x-request-id']).toBe(id)
-    expect(new Set(edge.identity.calls.slice(before).map(({ caller }) => caller.requestId))).toEqual(
+    expect(new Set(gateway.identity.calls.slice(before).map(({ caller }) => caller.requestId))).toEqual(
       new Set([id]),
     )
   })
@@ -123,7 +123,7 @@ describe('the request id', () => {
   it.each(['', 'mine', `${id}\tforged`, '<script>'])(
     'is generated when the browser sends "%s"',
     async (sent) => {
-      const { headers } = await edge.get('/api/users/profile', { 'x-request-id': sent })
+      const { headers } = await gateway.get('/api/users/profile', { 'x-request-id': sent })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
     },
   )
@@ -133,8 +133,8 @@ describe('sessions', () => {
   // covers: POST /api/auth/login success
   it('start with a new token in an HttpOnly cookie with the chosen lifetime', async () => {
     const session = sessionOf(memberNamed('budi01'), { remember: true })
-    edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
-    const { status, body, cookies } = await edge.post('/api/auth/login', {
+    gateway.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
+    const { status, body, cookies } = await gateway.post('/api/auth/login', {
       username: 'Budi01',
       password: 'rahasia12',
       remember: 'on',
@@ -158,11 +158,11 @@ describe('sessions', () => {
     // In no other cookie and not in the body.
     expect(cookies.filter(({ value }) => value.includes('n'.repeat(43)))).toHaveLength(1)
     expect(JSON.stringify(body)).not.toContain('n'.repeat(43))
-    expect(edge.identity.calls.at(-1)?.request).toMatchObject({ username: 'budi01', remember: true })
+    expect(gateway.identity.calls.at(-1)?.request).toMatchObject({ username: 'budi01', remember: true })
   })
 
   it('use Secure __Host- cookies with an https origin', async () => {
-    const secure = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
+    const secure = await TestGateway.start({ PUBLIC_URL: 'https://jejaring.example' })
     const session = sessionOf(memberNamed('budi01'))
     secure.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
     const { cookies, headers } = await secure.post('/api/auth/login', {
@@ -176,9 +176,9 @@ describe('sessions', () => {
   })
 
   it('answer 401 when missing, and 403 to members on admin calls', async () => {
-    expect((await edge.get('/api/dashboard')).status).toBe(401)
-    edge.actAs('member')
-    expect((await edge.post('/api/withdraws/datatable/a')).status).toBe(403)
+    expect((await gateway.get('/api/dashboard')).status).toBe(401)
+    gateway.actAs('member')
+    expect((await gateway.post('/api/withdraws/datatable/a')).status).toBe(403)
   })
 
   it.each([
@@ -191,17 +191,17 @@ describe('sessions', () => {
     '/api/prizes/claim',
     '/api/networks/register',
   ])('answer 403 on %s in a login-as session', async (url) => {
-    edge.actAs('loggedInAs')
-    const { status, body } = await edge.post(url, {})
+    gateway.actAs('loggedInAs')
+    const { status, body } = await gateway.post(url, {})
     expect(status).toBe(403)
     expect(body.message).toMatch(/pemilik akun/)
   })
 
   it('pass the actor to the services', async () => {
-    edge.actAs('admin')
-    edge.wallet.answer({ checkWithdrawal: async () => ({}) })
-    await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: '1' })
-    expect(edge.wallet.calls.at(-1)).toMatchObject({
+    gateway.actAs('admin')
+    gateway.wallet.answer({ checkWithdrawal: async () => ({}) })
+    await gateway.post('/api/withdraws/check', { id: 'w-1', is_checked: '1' })
+    expect(gateway.wallet.calls.at(-1)).toMatchObject({
       request: { id: 'w-1', checked: true },
       caller: { actor: { role: 'admin', sessionId: 's-1' }, address: '127.0.0.1' },
     })
@@ -218,14 +218,14 @@ describe('bodies', () => {
     ['an array', '[1,2]', 'application/json', 422],
     ['nothing', '', 'application/x-www-form-urlencoded', 422],
   ])('%s is refused with a status and a message', async (_name, payload, type, status) => {
-    const answer = await edge.post('/api/auth/login', payload, { 'content-type': type })
+    const answer = await gateway.post('/api/auth/login', payload, { 'content-type': type })
     expect(answer.status).toBe(status)
     expect(answer.body.message).toMatch(/\S{3}/)
   })
 
   // covers: POST /api/auth/login invalid
   it('get an error for each invalid field', async () => {
-    const { status, body } = await edge.post('/api/auth/login', { username: 7 })
+    const { status, body } = await gateway.post('/api/auth/login', { username: 7 })
     expect(status).toBe(422)
     expect(body.errors).toEqual({ username: 'Wajib diisi.', password: 'Wajib diisi.' })
   })
@@ -233,13 +233,13 @@ describe('bodies', () => {
 
 describe('faults of the services', () => {
   it('become status, field errors and parameters', async () => {
-    edge.actAs('member')
-    edge.wallet.answer({
+    gateway.actAs('member')
+    gateway.wallet.answer({
       requestWithdrawal: async () => {
         throw invalid('Anda perlu repeat order.', undefined, { params: { ro: 1 } })
       },
     })
-    const { status, body } = await edge.post('/api/withdraws/request', {
+    const { status, body } = await gateway.post('/api/withdraws/request', {
       type: 'pairing',
       amount: '100000',
       password: 'x',
@@ -249,23 +249,26 @@ describe('faults of the services', () => {
   })
 
   it('send Retry-After when throttled', async () => {
-    edge.identity.answer({
+    gateway.identity.answer({
       openSession: async () => {
         throw tooMany('Terlalu banyak percobaan.', 30)
       },
     })
-    const { status, headers } = await edge.post('/api/auth/login', { username: 'budi01', password: 'salah' })
+    const { status, headers } = await gateway.post('/api/auth/login', {
+      username: 'budi01',
+      password: 'salah',
+    })
     expect([status, headers['retry-after']]).toEqual([429, '30'])
   })
 
   it('send Retry-After when a service is unavailable', async () => {
-    edge.actAs('member')
-    edge.pins.answer({
+    gateway.actAs('member')
+    gateway.pins.answer({
       countPins: async () => {
         throw unavailable()
       },
     })
-    const { status, headers, body } = await edge.get('/api/pins/mytotal')
+    const { status, headers, body } = await gateway.get('/api/pins/mytotal')
     expect([status, headers['retry-after'], body]).toEqual([
       503,
       '5',
@@ -274,21 +277,21 @@ describe('faults of the services', () => {
   })
 
   it('do not reveal the cause of an internal error', async () => {
-    edge.actAs('member')
-    edge.pins.answer({
+    gateway.actAs('member')
+    gateway.pins.answer({
       countPins: async () => {
         throw new Error('relation "pins" does not exist at 10.0.0.7')
       },
     })
-    const { status, body } = await edge.get('/api/pins/mytotal')
+    const { status, body } = await gateway.get('/api/pins/mytotal')
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toMatch(/relation|10\.0/)
   })
 })
 
 test('long responses are compressed, a profile is not', async () => {
-  edge.actAs('member')
-  const ask = async (url: string) => (await edge.get(url, { 'accept-encoding': 'gzip, br' })).headers
+  gateway.actAs('member')
+  const ask = async (url: string) => (await gateway.get(url, { 'accept-encoding': 'gzip, br' })).headers
   expect((await ask('/api/openapi.json'))['content-encoding']).toBe('br')
   expect((await ask('/api/users/profile'))['content-encoding']).toBeUndefined()
 })

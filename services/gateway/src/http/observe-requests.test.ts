@@ -1,29 +1,29 @@
 import { unavailable } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
-afterEach(() => edge.stop())
+let gateway: TestGateway
+afterEach(() => gateway.stop())
 
-const metrics = () => edge.metrics.metrics()
+const metrics = () => gateway.metrics.metrics()
 
 const countOf = (route: string, statusClass: string, count: number) =>
   `jejaring_http_request_duration_seconds_count{route="${route}",method="GET",status_class="${statusClass}"} ${count}\n`
 
 test('requests are counted by route, method and status class', async () => {
-  edge = await Edge.start()
-  edge.actAs('member')
-  edge.pins.answer({ countPins: async () => ({ counts: [] }) })
-  await edge.get('/api/pins/mytotal')
-  edge.pins.answer({
+  gateway = await TestGateway.start()
+  gateway.actAs('member')
+  gateway.pins.answer({ countPins: async () => ({ counts: [] }) })
+  await gateway.get('/api/pins/mytotal')
+  gateway.pins.answer({
     countPins: async () => {
       throw unavailable()
     },
   })
-  await edge.get('/api/pins/mytotal')
-  await edge.get('/api/payouts/detail/7')
-  await edge.get('/api/not-a-call')
+  await gateway.get('/api/pins/mytotal')
+  await gateway.get('/api/payouts/detail/7')
+  await gateway.get('/api/not-a-call')
   const text = await metrics()
   expect(text).toContain(countOf('/api/pins/mytotal', '2xx', 1))
   expect(text).toContain(countOf('/api/pins/mytotal', '5xx', 1))
@@ -34,21 +34,21 @@ test('requests are counted by route, method and status class', async () => {
 
 test('shed requests and requests in flight are counted', async () => {
   const limits = { maxConcurrent: 1, maxQueued: 0, queueTimeoutMs: 0 }
-  edge = await Edge.start({}, pino({ level: 'silent' }), limits)
-  edge.actAs('member')
+  gateway = await TestGateway.start({}, pino({ level: 'silent' }), limits)
+  gateway.actAs('member')
   let release!: () => void
   const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
-  edge.pins.answer({
+  gateway.pins.answer({
     countPins: async () => {
       await blocked
       return { counts: [] }
     },
   })
-  const pending = edge.get('/api/pins/mytotal')
+  const pending = gateway.get('/api/pins/mytotal')
   await eventually(async () => expect(await metrics()).toContain('requests_in_flight 1\n'))
-  expect((await edge.get('/api/pins/mytotal')).status).toBe(503)
+  expect((await gateway.get('/api/pins/mytotal')).status).toBe(503)
   expect(await metrics()).toContain('jejaring_http_requests_shed_total 1\n')
   release()
   await pending
@@ -56,11 +56,11 @@ test('shed requests and requests in flight are counted', async () => {
 })
 
 test('rate-limited requests are counted', async () => {
-  edge = await Edge.start({ CALLS_PER_MINUTE: 1 })
-  edge.actAs('member')
-  edge.identity.answer({ countCalls: async () => ({ callsThisMinute: 1n as never }) })
-  edge.pins.answer({ countPins: async () => ({ counts: [] }) })
-  const statuses = [await edge.get('/api/pins/mytotal'), await edge.get('/api/pins/mytotal')]
+  gateway = await TestGateway.start({ CALLS_PER_MINUTE: 1 })
+  gateway.actAs('member')
+  gateway.identity.answer({ countCalls: async () => ({ callsThisMinute: 1n as never }) })
+  gateway.pins.answer({ countPins: async () => ({ counts: [] }) })
+  const statuses = [await gateway.get('/api/pins/mytotal'), await gateway.get('/api/pins/mytotal')]
   const refused = statuses.filter(({ status }) => status === 429).length
   expect(await metrics()).toContain(`jejaring_http_requests_rate_limited_total ${refused}\n`)
   expect(refused).toBe(1)

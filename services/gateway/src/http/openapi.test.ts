@@ -1,7 +1,7 @@
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { calls } from '../app/calls'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 import { sessionCookie } from './session-cookie'
 
 interface Operation {
@@ -13,19 +13,19 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-let edge: Edge
+let gateway: TestGateway
 let document: { paths: Paths; components: { responses: object; schemas: object; securitySchemes: object } }
 let operations: [name: string, Operation][]
 beforeAll(async () => {
-  edge = await Edge.start()
-  document = (await edge.get('/api/openapi.json')).body as never
+  gateway = await TestGateway.start()
+  document = (await gateway.get('/api/openapi.json')).body as never
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]) => [`${method} ${path}`, operation] as [string, Operation],
     ),
   )
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 it('describes every declared call', () => {
   const described = operations.map(([name]) => name)
@@ -37,9 +37,10 @@ it('describes every declared call', () => {
 })
 
 it('is public, and metrics are not served with it', async () => {
-  edge.actAs('nobody')
-  expect((await edge.get('/api/openapi.json')).status).toBe(200)
-  for (const path of ['/metrics', '/api/metrics', '/livez']) expect((await edge.get(path)).status).toBe(404)
+  gateway.actAs('nobody')
+  expect((await gateway.get('/api/openapi.json')).status).toBe(200)
+  for (const path of ['/metrics', '/api/metrics', '/livez'])
+    expect((await gateway.get(path)).status).toBe(404)
 })
 
 it('passes the linter with the rules for OpenAPI', async () => {

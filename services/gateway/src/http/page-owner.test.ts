@@ -1,16 +1,16 @@
-import { adminId, Edge, memberNamed } from '../testing/edge'
+import { adminId, memberNamed, TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 it('refuses calls of a page that shows another account, except the logout', async () => {
-  edge.actAs('member')
+  gateway.actAs('member')
   const page = { 'x-session-user': adminId }
-  const before = edge.wallet.calls.length
-  const { status, body } = await edge.post('/api/withdraws/cancel', { id: 'w-1' }, page)
+  const before = gateway.wallet.calls.length
+  const { status, body } = await gateway.post('/api/withdraws/cancel', { id: 'w-1' }, page)
   expect([status, body]).toEqual([
     401,
     {
@@ -18,9 +18,9 @@ it('refuses calls of a page that shows another account, except the logout', asyn
       err_params: { session_user: memberNamed('').id },
     },
   ])
-  expect((await edge.get('/api/dashboard', page)).status).toBe(401)
-  expect((await edge.get('/api/users/profile', page)).status).toBe(401)
-  expect(edge.wallet.calls).toHaveLength(before)
-  expect((await edge.get('/api/users/profile', { 'x-session-user': memberNamed('').id })).status).toBe(200)
-  expect((await edge.get('/api/auth/logout', page)).status).toBe(200)
+  expect((await gateway.get('/api/dashboard', page)).status).toBe(401)
+  expect((await gateway.get('/api/users/profile', page)).status).toBe(401)
+  expect(gateway.wallet.calls).toHaveLength(before)
+  expect((await gateway.get('/api/users/profile', { 'x-session-user': memberNamed('').id })).status).toBe(200)
+  expect((await gateway.get('/api/auth/logout', page)).status).toBe(200)
 })

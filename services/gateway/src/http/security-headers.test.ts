@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { buildSite } from '../app/build-site'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 import { inlineHashes } from './inline-hashes'
 import { helmetOptions } from './security-headers'
 
@@ -33,17 +33,17 @@ describe.each([
   ['http', undefined],
   ['https', 'https://jejaring.example'],
 ])('over %s', (_, publicUrl) => {
-  let edge: Edge
+  let gateway: TestGateway
   let site: FastifyInstance
   let expected: Record<string, string>
   beforeAll(async () => {
     const environment = { STATIC_DIRECTORY: directory, PUBLIC_URL: publicUrl }
-    edge = await Edge.start(environment)
+    gateway = await TestGateway.start(environment)
     site = await buildSite(environment, fastify().log)
     expected = await helmetHeaders(helmetOptions(publicUrl !== undefined, inline))
   })
   afterAll(async () => {
-    await edge?.stop()
+    await gateway?.stop()
     await site?.close()
   })
 
@@ -64,14 +64,14 @@ describe.each([
     ['a missing file', 'GET', '/static/gone.js', 404],
     ['a malformed URL', 'GET', '/api/%ff', 404],
   ] as const)('%s has the headers of helmet', async (_name, method, url, status) => {
-    const answer = await edge.app.inject({ method, url })
+    const answer = await gateway.app.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(expected)
   })
 
   test('serving a page stays below the listener limit of Node', async () => {
     const on = jest.spyOn(EventEmitter.prototype, 'on')
-    await edge.app.inject('/m/dashboard')
+    await gateway.app.inject('/m/dashboard')
     const listened = on.mock.contexts.filter(
       (emitter, index) => emitter instanceof ServerResponse && on.mock.calls[index]?.[0] === 'close',
     )
@@ -82,8 +82,8 @@ describe.each([
 
   test('an internal error has the headers', async () => {
     const cookies = { [publicUrl ? '__Host-jejaring' : 'jejaring']: 'm'.repeat(43) }
-    edge.identity.answer({ readSessions: () => Promise.reject(new Error('a defect')) })
-    const { statusCode, headers } = await edge.app.inject({ url: '/api/users/profile', cookies })
+    gateway.identity.answer({ readSessions: () => Promise.reject(new Error('a defect')) })
+    const { statusCode, headers } = await gateway.app.inject({ url: '/api/users/profile', cookies })
     expect(statusCode).toBe(500)
     expect(headers).toMatchObject(expected)
   })

@@ -1,4 +1,4 @@
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 import { sessionCookie } from './session-cookie'
 
 test.each([
@@ -13,19 +13,19 @@ test.each([
 })
 
 describe('two instances on one host', () => {
-  let edge: Edge
+  let gateway: TestGateway
   const [own, other] = ['o'.repeat(43), 'x'.repeat(43)]
   const session = sessionOf(memberNamed('budi01'))
   beforeAll(async () => {
-    edge = await Edge.start({ HTTP_PORT: 8080 })
-    edge.identity.answer({
+    gateway = await TestGateway.start({ HTTP_PORT: 8080 })
+    gateway.identity.answer({
       readSessions: answerSessions(({ token }) => (token === own ? session : undefined)),
       openSession: async () => ({ token: own, session, challenge: '' }),
     })
   })
-  afterAll(() => edge.stop())
+  afterAll(() => gateway.stop())
   const profile = (cookies: Record<string, string>) =>
-    edge.app.inject({ url: '/api/users/profile', cookies }).then(({ statusCode }) => statusCode)
+    gateway.app.inject({ url: '/api/users/profile', cookies }).then(({ statusCode }) => statusCode)
 
   it('read the cookie of their own port', async () => {
     expect(await profile({ jejaring_8080: own, jejaring_8081: other, jejaring: other })).toBe(200)
@@ -34,9 +34,9 @@ describe('two instances on one host', () => {
 
   it('accept a session under the former name and rename it at the next login', async () => {
     expect(await profile({ jejaring: own })).toBe(200)
-    const first = await edge.app.inject({ url: '/api/users/profile', cookies: { jejaring: own } })
+    const first = await gateway.app.inject({ url: '/api/users/profile', cookies: { jejaring: own } })
     const jar = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
-    const { cookies } = await edge.app.inject({
+    const { cookies } = await gateway.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { username: 'budi01', password: 'rahasia12' },
@@ -49,7 +49,7 @@ describe('two instances on one host', () => {
   })
 
   it('set the token of their pages under a name of their own', async () => {
-    const { cookies } = await edge.app.inject({ url: '/api/users/profile' })
+    const { cookies } = await gateway.app.inject({ url: '/api/users/profile' })
     const tokens = cookies.filter(({ httpOnly }) => !httpOnly)
     expect(tokens.map(({ name }) => name).sort()).toEqual(['XSRF-TOKEN', 'jejaring_token_8080'])
     expect(new Set(tokens.map(({ value }) => value)).size).toBe(1)

@@ -1,18 +1,18 @@
 import { eventually } from '@jejaring/testing'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-afterEach(() => edge.resetDoubles())
+afterAll(() => gateway.stop())
+afterEach(() => gateway.resetDoubles())
 
-const batches = () => edge.identity.calls.filter(({ method }) => method === 'readSessions').length
+const batches = () => gateway.identity.calls.filter(({ method }) => method === 'readSessions').length
 
-/** Makes a call with a token; unlike `edge.get` it keeps no cookies. */
+/** Makes a call with a token; unlike `gateway.get` it keeps no cookies. */
 const callWith = async (token: string) => {
-  const answer = await edge.app.inject({ url: '/api/users/profile', cookies: { jejaring: token } })
+  const answer = await gateway.app.inject({ url: '/api/users/profile', cookies: { jejaring: token } })
   return answer.statusCode === 200 ? answer.json().user.username : answer.statusCode
 }
 
@@ -21,7 +21,7 @@ const memberBehind = ({ token }: { token: string }) =>
   token.startsWith('over') ? undefined : sessionOf(memberNamed(token.replaceAll('-', '')))
 
 it('batches concurrent look-ups and returns each session to its own call', async () => {
-  edge.identity.answer({ readSessions: answerSessions(memberBehind) })
+  gateway.identity.answer({ readSessions: answerSessions(memberBehind) })
   const before = batches()
   const names = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? `over${index}` : `budi${index}`))
   const answers = await Promise.all(names.map((name) => callWith(tokenOf(name))))
@@ -30,9 +30,9 @@ it('batches concurrent look-ups and returns each session to its own call', async
 })
 
 it('caches nothing, so that an ended session is refused immediately', async () => {
-  edge.identity.answer({ readSessions: answerSessions(memberBehind) })
+  gateway.identity.answer({ readSessions: answerSessions(memberBehind) })
   expect(await callWith(tokenOf('budi01'))).toBe('budi01')
-  edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+  gateway.identity.answer({ readSessions: answerSessions(() => undefined) })
   expect(await callWith(tokenOf('budi01'))).toBe(401)
 })
 
@@ -41,7 +41,7 @@ it('does not wait for a batch that is still pending', async () => {
   const blocked = new Promise<void>((resolve) => {
     releaseBatch = resolve
   })
-  edge.identity.answer({
+  gateway.identity.answer({
     readSessions: answerSessions(async (query) => {
       if (query.token.startsWith('slow')) await blocked
       return memberBehind(query)
@@ -56,9 +56,9 @@ it('does not wait for a batch that is still pending', async () => {
 })
 
 it('fails every call of a batch when identity is unavailable', async () => {
-  edge.identity.isUnavailable = true
+  gateway.identity.isUnavailable = true
   const answers = await Promise.all([callWith(tokenOf('budi01')), callWith(tokenOf('budi02'))])
-  edge.identity.isUnavailable = false
+  gateway.identity.isUnavailable = false
   expect(answers).toEqual([503, 503])
   expect(await callWith(tokenOf('budi01'))).toBe(401)
 })

@@ -1,11 +1,11 @@
 import { ClaimStatus, PrizeStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { notFound } from '@jejaring/service-kit'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
   const read =
     <Status>(status: Status) =>
     async ({ id }: { id: string }) => {
@@ -14,17 +14,17 @@ beforeAll(async () => {
       const step = { status, at, byUsername: 'kasir', byOwner: false, byProgramme: false, reason: 'Salah' }
       return { steps: [step] }
     }
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readWithdrawalHistory: read(WithdrawalStatus.FAILED),
     readVoucherHistory: read(WithdrawalStatus.FAILED),
   })
-  edge.rewards.answer({
+  gateway.rewards.answer({
     readRewardClaimHistory: read(ClaimStatus.FAILED),
     readPrizeClaimHistory: read(PrizeStatus.FAILED),
   })
-  edge.actAs('admin')
+  gateway.actAs('admin')
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 // covers: GET /api/withdraws/history/:id success invalid
 // covers: GET /api/vouchers/history/:id success invalid
@@ -36,7 +36,7 @@ it.each([
   ['/api/rewards/claim/history', 'Ditolak'],
   ['/api/prizes/tour-bali/history', 'Gagal'],
 ])('%s lists author, time and reason of each status', async (path, statusName) => {
-  const { status, body } = await edge.get(`${path}/w-1`)
+  const { status, body } = await gateway.get(`${path}/w-1`)
   expect(status).toBe(200)
   expect(body.steps).toEqual([
     {
@@ -51,6 +51,6 @@ it.each([
       status_icon: 'x',
     },
   ])
-  expect((await edge.get(`${path}/w-2`)).status).toBe(404)
-  expect((await edge.get(`${path}/${'w'.repeat(51)}`)).status).toBe(422)
+  expect((await gateway.get(`${path}/w-2`)).status).toBe(404)
+  expect((await gateway.get(`${path}/${'w'.repeat(51)}`)).status).toBe(422)
 })

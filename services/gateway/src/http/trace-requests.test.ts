@@ -2,22 +2,22 @@ import { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { unavailable } from '@jejaring/service-kit'
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node'
 import pino from 'pino'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
 const exporter = new tracing.InMemorySpanExporter()
 const sdk = new NodeSDK({
   instrumentations: [],
   spanProcessors: [new tracing.SimpleSpanProcessor(exporter)],
 })
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
   sdk.start()
-  edge = await Edge.start({}, pino({ level: 'silent' }))
-  edge.actAs('member')
+  gateway = await TestGateway.start({}, pino({ level: 'silent' }))
+  gateway.actAs('member')
 })
 beforeEach(() => exporter.reset())
 afterAll(async () => {
-  await edge.stop()
+  await gateway.stop()
   await sdk.shutdown()
 })
 
@@ -26,8 +26,8 @@ const traceparent = `00-${TRACE}-b7ad6b7169203331-01`
 const spanOf = (name: string) => exporter.getFinishedSpans().find((span) => span.name === name)
 
 test('a call continues the trace of its caller, from the session to the service', async () => {
-  edge.pins.answer({ countPins: async () => ({ counts: [] }) })
-  await edge.get('/api/pins/mytotal', { traceparent })
+  gateway.pins.answer({ countPins: async () => ({ counts: [] }) })
+  await gateway.get('/api/pins/mytotal', { traceparent })
   const root = spanOf('GET /api/pins/mytotal')!
   expect([root.spanContext().traceId, root.status.code]).toEqual([TRACE, 0])
   expect(root.attributes).toMatchObject({
@@ -43,27 +43,27 @@ test('a call continues the trace of its caller, from the session to the service'
 })
 
 test('the handler of a call with a body is in the trace', async () => {
-  edge.wallet.answer({ requestWithdrawal: async () => Withdrawal.fromPartial({ invoice: 'WD-1' }) })
+  gateway.wallet.answer({ requestWithdrawal: async () => Withdrawal.fromPartial({ invoice: 'WD-1' }) })
   const order = { type: 'pairing', amount: '100000', password: 'rahasia12' }
-  expect((await edge.post('/api/withdraws/request', order, { traceparent })).status).toBe(200)
+  expect((await gateway.post('/api/withdraws/request', order, { traceparent })).status).toBe(200)
   const answered = spanOf('jejaring.wallet.v1.WalletService/RequestWithdrawal')
   expect(answered?.spanContext().traceId).toBe(TRACE)
 })
 
 test('a refusal leaves the status unset', async () => {
-  await edge.post('/api/pins/transfer', {})
+  await gateway.post('/api/pins/transfer', {})
   const root = spanOf('POST /api/pins/transfer')!
   expect([root.attributes['http.response.status_code'], root.status.code]).toEqual([422, 0])
   expect(root.attributes).not.toHaveProperty(['error.type'])
 })
 
 test('a failure sets status and error type', async () => {
-  edge.pins.answer({
+  gateway.pins.answer({
     countPins: async () => {
       throw unavailable()
     },
   })
-  await edge.get('/api/pins/mytotal')
+  await gateway.get('/api/pins/mytotal')
   const { attributes, status } = spanOf('GET /api/pins/mytotal')!
   expect([attributes['http.response.status_code'], attributes['error.type'], status.code]).toEqual([
     503,
@@ -73,7 +73,7 @@ test('a failure sets status and error type', async () => {
 })
 
 test('probes and unknown addresses leave no span', async () => {
-  await edge.get('/readyz')
-  await edge.get('/api/not-a-call')
+  await gateway.get('/readyz')
+  await gateway.get('/api/not-a-call')
   expect(exporter.getFinishedSpans()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies'
 
 test.each<[string | undefined, TrustedProxies]>([
@@ -21,13 +21,13 @@ test.each(['', 'yes', '-1', '11', '1.5', '10.0.0.0/33', '10.0.0/8', '::1/129', '
 
 /** The client address that the gateway derives; the last hop is 127.0.0.1. */
 async function addressOf(trusted: TrustedProxies, forwarded: string): Promise<string | undefined> {
-  const edge = await Edge.start({ TRUST_PROXY: trusted })
+  const gateway = await TestGateway.start({ TRUST_PROXY: trusted })
   try {
-    edge.actAs('member')
-    await edge.get('/api/users/profile', { 'x-forwarded-for': forwarded })
-    return edge.identity.calls.at(-1)?.caller.address
+    gateway.actAs('member')
+    await gateway.get('/api/users/profile', { 'x-forwarded-for': forwarded })
+    return gateway.identity.calls.at(-1)?.caller.address
   } finally {
-    await edge.stop()
+    await gateway.stop()
   }
 }
 

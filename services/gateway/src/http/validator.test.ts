@@ -1,11 +1,11 @@
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const reward = { name: 'Ponsel', min: 1, amount: 1 }
 
@@ -42,7 +42,7 @@ test.each<[string, string, object, Record<string, string>]>([
     { min: 'Paling sedikit 0.', amount: 'Isi dengan angka bulat tanpa titik atau koma.' },
   ],
 ])('input that is %s gets an Indonesian field error', async (_what, path, body, errors) => {
-  const answer = await edge.post(path, body)
+  const answer = await gateway.post(path, body)
   expect(answer).toMatchObject({
     status: 422,
     body: { message: 'Ada isian yang belum benar. Periksa kembali lalu coba lagi.' },
@@ -55,7 +55,7 @@ test.each([
   ['/api/withdraws/change_status', withReason('salah\u0000rekening'), 'status_data'],
   ['/api/search', { q: 'bu\u0000di' }, 'q'],
 ])('%s refuses a NUL in %j, which no database stores', async (url, body, field) => {
-  const answer = await edge.post(url, body)
+  const answer = await gateway.post(url, body)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
 })
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { unavailable } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { environment } from '../config'
-import { Edge } from '../testing/edge'
+import { TestGateway } from '../testing/test-gateway'
 import { trustedProxies } from './trusted-proxies'
 
 const secrets = {
@@ -11,24 +11,24 @@ const secrets = {
   WHATSAPP_VERIFY_TOKEN: 'verify-token-of-the-office',
 }
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start({ ...secrets, TRUST_PROXY: trustedProxies.parse('1') })
+  gateway = await TestGateway.start({ ...secrets, TRUST_PROXY: trustedProxies.parse('1') })
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.whatsapp.answer({ recordDeliveryStatuses: async () => ({}) }))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.whatsapp.answer({ recordDeliveryStatuses: async () => ({}) }))
 
 const url = '/api/whatsapp/webhook'
 const signatureOf = (payload: string, secret = secrets.WHATSAPP_APP_SECRET) =>
   `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`
 const send = (payload: string, signature: string | undefined = signatureOf(payload)) =>
-  edge.app.inject({
+  gateway.app.inject({
     method: 'POST',
     url,
     payload,
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
   })
-const statusesSent = () => edge.whatsapp.calls.map(({ request }) => request)
+const statusesSent = () => gateway.whatsapp.calls.map(({ request }) => request)
 const messageId = '01900000-0000-7000-8000-000000000001'
 const metadata = { display_phone_number: '15550783881', phone_number_id: '106540352242922' }
 const bodyWith = (...statuses: object[]) =>
@@ -46,7 +46,7 @@ const failed = {
 
 test('the address is verified by the token, which is returned as a plain text', async () => {
   const ask = (token: string, mode = 'subscribe') =>
-    edge.app.inject({
+    gateway.app.inject({
       url,
       query: { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' },
     })
@@ -123,7 +123,7 @@ test('a body of more than 256 KiB is refused', async () => {
 })
 
 test('a body in another form is refused', async () => {
-  const answer = await edge.app.inject({
+  const answer = await gateway.app.inject({
     method: 'POST',
     url,
     payload: 'a=1',
@@ -136,8 +136,8 @@ test('a body in another form is refused', async () => {
 })
 
 test('unfinished bodies count with their whole length, and the oldest make room', async () => {
-  await edge.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = edge.app.server.address() as AddressInfo
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = gateway.app.server.address() as AddressInfo
   const answers: string[] = []
   // 64 MiB hold 256 of them; each comes from an address of its own.
   const sockets = Array.from({ length: 260 }, (_, n) => {
@@ -153,7 +153,7 @@ test('unfinished bodies count with their whole length, and the oldest make room'
 
 test('one address gets 120 answers a minute, others are served', async () => {
   const from = async (address: string) =>
-    (await edge.app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode
+    (await gateway.app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode
   const statuses: number[] = []
   // Two windows at most, if the minute ends meanwhile.
   for (let n = 0; n < 241; n++) statuses.push(await from('198.51.100.1'))
@@ -163,7 +163,7 @@ test('one address gets 120 answers a minute, others are served', async () => {
 })
 
 test('an unavailable service lets WhatsApp try again', async () => {
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     recordDeliveryStatuses: async () => {
       throw unavailable('Pesan masih dikirim.')
     },
@@ -172,7 +172,7 @@ test('an unavailable service lets WhatsApp try again', async () => {
 })
 
 test('there is no such address where the interface is not configured', async () => {
-  const without = await Edge.start()
+  const without = await TestGateway.start()
   try {
     expect((await without.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404)
   } finally {

@@ -11,7 +11,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { buildSite } from '../app/build-site'
 import { serveSite } from '../http/serve-site'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../testing/test-gateway'
 import { serveRenderedPages } from './serve-rendered-pages'
 
 const folder = mkdtempSync(join(tmpdir(), 'jejaring-ssr-'))
@@ -39,26 +39,29 @@ const built = {
 
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-let edge: Edge
+let gateway: TestGateway
 let address: string
 beforeAll(async () => {
   for (const [path, text] of Object.entries(built)) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  edge = await Edge.start({ STATIC_DIRECTORY: site, SSR_DIRECTORY: bundle, SSR_TIMEOUT_MS: 60_000 }, log)
-  edge.network.answer({ readStanding: async () => Standing.create() })
-  edge.wallet.answer({ readWallets: async () => Wallets.create() })
-  edge.rewards.answer({ readSummary: async () => Summary.create() })
-  address = await edge.app.listen({ host: '127.0.0.1', port: 0 })
+  gateway = await TestGateway.start(
+    { STATIC_DIRECTORY: site, SSR_DIRECTORY: bundle, SSR_TIMEOUT_MS: 60_000 },
+    log,
+  )
+  gateway.network.answer({ readStanding: async () => Standing.create() })
+  gateway.wallet.answer({ readWallets: async () => Wallets.create() })
+  gateway.rewards.answer({ readSummary: async () => Summary.create() })
+  address = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
-  await edge.stop()
+  await gateway.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  edge.actAs('nobody')
-  edge.pins.answer({
+  gateway.actAs('nobody')
+  gateway.pins.answer({
     countPins: async () => ({
       counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 7n }],
     }),
@@ -71,7 +74,7 @@ const pagesWith = async (metrics: Registry, outcome: string) => {
 }
 
 const textOf = async (path: string) => {
-  const { status, headers, raw } = await edge.get(path)
+  const { status, headers, raw } = await gateway.get(path)
   return { status, headers, text: raw.toString() }
 }
 
@@ -86,8 +89,8 @@ test('other pages redirect a guest to the login page with a return path', async 
 })
 
 test('ended session counts as a guest', async () => {
-  edge.actAs('member')
-  const ended = await edge.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
+  gateway.actAs('member')
+  const ended = await gateway.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
   expect([ended.statusCode, ended.headers.location]).toEqual([302, '/auth/login'])
 })
 
@@ -102,7 +105,7 @@ test.each([
   ['admin', '/m/dashboard', 'admin', false],
   ['loggedInAs', '/m/dashboard', 'member', true],
 ] as const)('page for %s at %s is rendered with the API replies', async (who, path, role, isPrevious) => {
-  edge.actAs(who)
+  gateway.actAs(who)
   const { status, headers } = await textOf(path)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -120,7 +123,7 @@ test.each([
 test.each(['/', '/home', '/home?x=1'])(
   '%s redirects an admin without a node to the admin home',
   async (path) => {
-    edge.actAs('admin')
+    gateway.actAs('admin')
     const { status, headers } = await textOf(path)
     expect([status, headers.location, headers['cache-control']]).toEqual([302, '/a', 'no-store'])
   },
@@ -128,20 +131,20 @@ test.each(['/', '/home', '/home?x=1'])(
 
 test('the root account sees the dashboard at the entry', async () => {
   const session = sessionOf(memberNamed('admin', { admin: true, id: ROOT_MEMBER_ID }))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
-  edge.actAs('admin')
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
+  gateway.actAs('admin')
   expect((await renderedAt('/')).address).toBe('/m/dashboard')
-  edge.resetDoubles()
+  gateway.resetDoubles()
 })
 
 test('the withdrawal screen is rendered with the days of a repeat order', async () => {
-  edge.actAs('member')
-  edge.wallet.answer({ readRepeatOrderValidity: async () => RepeatOrderValidity.create({ days: 30 }) })
+  gateway.actAs('member')
+  gateway.wallet.answer({ readRepeatOrderValidity: async () => RepeatOrderValidity.create({ days: 30 }) })
   expect(await renderedAt('/m/withdraw')).toMatchObject({ address: '/m/withdraw', days: 30 })
 })
 
 test('other screens are rendered without the dashboard', async () => {
-  edge.actAs('member')
+  gateway.actAs('member')
   const page = await renderedAt('/m/tree/fajar1?daftar=1')
   expect(page.address).toBe('/m/tree/fajar1?daftar=1')
   expect(page).not.toHaveProperty('pins')
@@ -153,15 +156,15 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', false],
   ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false],
 ])('page for %s is rendered for a phone: %s', async (agent, isPhone) => {
-  edge.actAs('member')
-  const { raw } = await edge.get('/m/tree', { 'user-agent': agent })
+  gateway.actAs('member')
+  const { raw } = await gateway.get('/m/tree', { 'user-agent': agent })
   expect(raw.toString()).toContain(`"isPhone":${isPhone}`)
 })
 
 test('reports are rendered for admins only', async () => {
-  edge.actAs('admin')
+  gateway.actAs('admin')
   expect((await renderedAt('/a/reports/wallets')).address).toBe('/a/reports/wallets')
-  edge.actAs('member')
+  gateway.actAs('member')
   expect((await textOf('/a/reports/wallets')).text).toBe('<div id="root">')
 })
 
@@ -169,38 +172,38 @@ test.each([
   ['without a screen', '/m/nowhere', 'unknown_screen'],
   ['of a remote of another build', '/a/pins', 'build_differs'],
 ])('address %s gets the client-rendered page', async (_, path, outcome) => {
-  edge.actAs('admin')
-  const before = await pagesWith(edge.metrics, outcome)
+  gateway.actAs('admin')
+  const before = await pagesWith(gateway.metrics, outcome)
   const { status, headers, text } = await textOf(path)
   expect([status, headers['cache-control'], text]).toEqual([200, 'no-cache', '<div id="root">'])
-  expect(await pagesWith(edge.metrics, outcome)).toBe(before + 1)
+  expect(await pagesWith(gateway.metrics, outcome)).toBe(before + 1)
 })
 
 test('a remote of another build is logged once', async () => {
-  edge.actAs('admin')
+  gateway.actAs('admin')
   for (const path of ['/a/pins', '/a/payouts']) await textOf(path)
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'remote build differs')
   expect(logged).toEqual([expect.objectContaining({ remote: 'admin', buildId: 'a2', expectedBuildId: 'a1' })])
 })
 
 test('page sets a valid anti-forgery token', async () => {
-  edge.actAs('member')
+  gateway.actAs('member')
   await textOf('/m/dashboard')
-  edge.identity.answer({ readAllNotifications: async () => ({ read: 0 }) })
-  expect((await edge.post('/api/notifications/read_all')).status).not.toBe(403)
+  gateway.identity.answer({ readAllNotifications: async () => ({ read: 0 }) })
+  expect((await gateway.post('/api/notifications/read_all')).status).not.toBe(403)
 })
 
 test('unavailable profile leads to the client-rendered page', async () => {
-  edge.actAs('member')
-  edge.identity.answer({ readSessions: () => Promise.reject(unavailable()) })
+  gateway.actAs('member')
+  gateway.identity.answer({ readSessions: () => Promise.reject(unavailable()) })
   const { status, headers, text } = await textOf('/m/dashboard')
   expect([status, text, headers['cache-control']]).toEqual([200, '<div id="root">', 'no-cache'])
-  edge.resetDoubles()
+  gateway.resetDoubles()
 })
 
 test('unavailable figures are left to the browser', async () => {
-  edge.actAs('member')
-  edge.pins.answer({ countPins: () => Promise.reject(unavailable()) })
+  gateway.actAs('member')
+  gateway.pins.answer({ countPins: () => Promise.reject(unavailable()) })
   const page = await renderedAt('/m/dashboard')
   expect(page.address).toBe('/m/dashboard')
   expect(page).not.toHaveProperty('pins')

@@ -26,26 +26,29 @@ import { publishMembers } from './publish-members'
 export interface ProfileAuthorisation {
   /** Blank if it was not typed. */
   readonly currentPassword: string
-  readonly edgeErrors: Readonly<FieldErrors>
+  readonly gatewayErrors: Readonly<FieldErrors>
 }
 
 /**
  * Changes the caller's own data (rule book §1) and returns the updated member. A new password ends every other
- * session; like a new phone, it revokes pending links. `edgeErrors` are errors found by the gateway, returned with
+ * session; like a new phone, it revokes pending links. `gatewayErrors` are errors found by the gateway, returned with
  * the others. Faults: unauthenticated; forbidden for a password, a phone or bank details in a login-as session;
  * invalid by field, `current_password` for a replaced phone, bank account or password; too_many wrong ones.
  */
 export async function updateProfile(
   identity: Context,
   change: ProfileChange,
-  { currentPassword, edgeErrors }: ProfileAuthorisation,
+  { currentPassword, gatewayErrors }: ProfileAuthorisation,
 ): Promise<Member> {
   const { kit, hasher } = identity
   const { memberId, impersonatorId } = requireActor()
   const member = await memberById(kit.database.manager, memberId)
   if (member?.status !== 'active') throw unauthenticated()
   if (impersonatorId) refuseForImpersonator(member, change)
-  const errors: FieldErrors = { ...edgeErrors, ...(await findErrors(kit.database.manager, member, change)) }
+  const errors: FieldErrors = {
+    ...gatewayErrors,
+    ...(await findErrors(kit.database.manager, member, change)),
+  }
   // After the other fields, so that their errors cost no attempt.
   if (Object.keys(errors).length === 0 && replacesSensitiveData(member, change)) {
     const error = await findCurrentPasswordError(identity, currentPassword)

@@ -14,7 +14,7 @@ const application = (changes: Partial<Application> = {}): Application => ({
   password: 'rahasia-sekali',
   passwordConfirm: 'rahasia-sekali',
   photoHash: '',
-  edgeErrors: {},
+  gatewayErrors: {},
   ...changes,
 })
 
@@ -59,13 +59,18 @@ describe('the fields of an application', () => {
       { identityErrors: { phone: '…', 'usernames.0': '…' } },
       ['phone', 'usernames.0'],
     ],
-    ['what the edge has found', { edgeErrors: { photo: '…' } }, {}, ['photo']],
+    ['what the gateway found', { gatewayErrors: { photo: '…' } }, {}, ['photo']],
   ])('name %s', (_what, changes, found, expected) => {
     expect(wrong(changes, found)).toEqual(expected)
   })
 
   it('report all errors together', () => {
-    const changes = { side: undefined, quantity: 3, usernames: ['budi', 'budi'], edgeErrors: { photo: '…' } }
+    const changes = {
+      side: undefined,
+      quantity: 3,
+      usernames: ['budi', 'budi'],
+      gatewayErrors: { photo: '…' },
+    }
     const found = { bank: undefined, availablePins: 0n, identityErrors: { phone: '…' } }
     expect(wrong(changes, found)).toEqual([
       'accountqty',

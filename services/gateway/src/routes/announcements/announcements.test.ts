@@ -1,15 +1,15 @@
 import { conflict, invalid, notFound, unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const lastRequest = (method: string) =>
-  edge.identity.calls.filter((call) => call.method === method).at(-1)?.request
+  gateway.identity.calls.filter((call) => call.method === method).at(-1)?.request
 
 const hash = 'a'.repeat(64)
 const announcement = {
@@ -44,47 +44,47 @@ const shown = {
 
 // covers: GET /api/announcements success
 it('lists the announcements of a member without audience and author', async () => {
-  edge.actAs('member')
-  edge.identity.answer({ listOwnAnnouncements: () => ({ announcements: [announcement] }) })
-  const { status, body } = await edge.get('/api/announcements')
+  gateway.actAs('member')
+  gateway.identity.answer({ listOwnAnnouncements: () => ({ announcements: [announcement] }) })
+  const { status, body } = await gateway.get('/api/announcements')
   expect([status, body.data]).toEqual([200, [{ ...shown, read: false }]])
 })
 
 // covers: POST /api/announcements/read success invalid
 it('marks an announcement as read', async () => {
-  edge.actAs('member')
-  edge.identity.answer({ readAnnouncement: () => ({}) })
-  expect((await edge.post('/api/announcements/read', {})).status).toBe(422)
-  expect((await edge.post('/api/announcements/read', { id: 'n-1' })).status).toBe(200)
+  gateway.actAs('member')
+  gateway.identity.answer({ readAnnouncement: () => ({}) })
+  expect((await gateway.post('/api/announcements/read', {})).status).toBe(422)
+  expect((await gateway.post('/api/announcements/read', { id: 'n-1' })).status).toBe(200)
   expect(lastRequest('readAnnouncement')).toEqual({ id: 'n-1' })
 })
 
 // covers: GET /api/announcements/picture/:id success
 it('sends the picture to its readers, for the own browser only, and 404 to others', async () => {
-  edge.actAs('member')
-  edge.identity.answer({ readAnnouncementPicture: () => ({ data: Buffer.from('RIFF') }) })
-  const { status, headers } = await edge.get(shown.picture)
+  gateway.actAs('member')
+  gateway.identity.answer({ readAnnouncementPicture: () => ({ data: Buffer.from('RIFF') }) })
+  const { status, headers } = await gateway.get(shown.picture)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  edge.identity.answer({
+  gateway.identity.answer({
     readAnnouncementPicture: () => {
       throw notFound()
     },
   })
-  const unknown = await edge.get(shown.picture)
+  const unknown = await gateway.get(shown.picture)
   expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
 // covers: POST /api/announcements/datatable success invalid
 it('lists all announcements with audience, read count and messages', async () => {
-  edge.actAs('admin')
-  edge.identity.answer({
+  gateway.actAs('admin')
+  gateway.identity.answer({
     listAnnouncements: () => ({ counts: { total: 1n, filtered: 1n }, announcements: [announcement] }),
   })
-  edge.config.answer({ readAreas: () => ({ areas: [{ id: '31', name: 'DKI Jakarta' }] }) })
+  gateway.config.answer({ readAreas: () => ({ areas: [{ id: '31', name: 'DKI Jakarta' }] }) })
   const broadcast = {
     announcementId: 'n-1',
     state: 'running',
@@ -95,9 +95,9 @@ it('lists all announcements with audience, read count and messages', async () =>
     channel: 'whatsapp',
   }
   const byEmail = { ...broadcast, channel: 'email', sent: 9n }
-  edge.whatsapp.answer({ readBroadcasts: () => ({ broadcasts: [byEmail, broadcast] }) })
-  expect((await edge.post('/api/announcements/datatable', { datestart: 'x' })).status).toBe(422)
-  const list = () => edge.post('/api/announcements/datatable', {})
+  gateway.whatsapp.answer({ readBroadcasts: () => ({ broadcasts: [byEmail, broadcast] }) })
+  expect((await gateway.post('/api/announcements/datatable', { datestart: 'x' })).status).toBe(422)
+  const list = () => gateway.post('/api/announcements/datatable', {})
   const row = {
     ...shown,
     state: 'active',
@@ -112,7 +112,7 @@ it('lists all announcements with audience, read count and messages', async () =>
   const { announcementId: _, channel: __, ...counts } = broadcast
   const whatsapp = { ...counts, phones: 20, sent: 5, waiting: 4, unsent: 1 }
   expect((await list()).body.data).toEqual([{ ...row, whatsapp, email: { ...whatsapp, sent: 9 } }])
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     readBroadcasts: () => {
       throw unavailable()
     },
@@ -122,11 +122,11 @@ it('lists all announcements with audience, read count and messages', async () =>
 
 // covers: POST /api/announcements/preview success invalid
 it('previews the members and, with WhatsApp or e-mail, the days', async () => {
-  edge.actAs('admin')
-  edge.identity.answer({
+  gateway.actAs('admin')
+  gateway.identity.answer({
     countAudience: () => ({ members: 12n, phones: 10n, addresses: 7n, emailEnabled: true }),
   })
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     forecastBroadcast: () => ({
       leftToday: 6n,
       dailyCap: 200n,
@@ -135,7 +135,7 @@ it('previews the members and, with WhatsApp or e-mail, the days', async () => {
     }),
   })
   const input = { audience: 'below', username: 'budi01', group: 'stokis', from_day: '2026-11-26' }
-  const preview = (more: object) => edge.post('/api/announcements/preview', { ...input, ...more })
+  const preview = (more: object) => gateway.post('/api/announcements/preview', { ...input, ...more })
   const forecast = {
     left_today: 6,
     daily_cap: 200,
@@ -159,7 +159,7 @@ it('previews the members and, with WhatsApp or e-mail, the days', async () => {
     forecast: null,
     email_forecast: forecast,
   })
-  const forecasts = edge.whatsapp.calls.filter(({ method }) => method === 'forecastBroadcast')
+  const forecasts = gateway.whatsapp.calls.filter(({ method }) => method === 'forecastBroadcast')
   expect(forecasts.map(({ request }) => request)).toMatchObject([
     { phones: 10n, channel: 'whatsapp' },
     { phones: 7n, channel: 'email' },
@@ -182,12 +182,12 @@ const form = {
 
 // covers: POST /api/announcements/save success
 it('publishes with a picture and the idempotency key', async () => {
-  edge.actAs('admin')
-  edge.identity.answer({
+  gateway.actAs('admin')
+  gateway.identity.answer({
     saveAnnouncement: () => ({ id: 'n-2' }),
     storeAnnouncementPicture: async () => ({ hash }),
   })
-  const { status, body } = await edge.post(
+  const { status, body } = await gateway.post(
     '/api/announcements/save',
     multipart(Object.entries(form), Buffer.from('png')),
     { ...multipartForm, 'idempotency-key': 'key-1' },
@@ -205,23 +205,23 @@ it('publishes with a picture and the idempotency key', async () => {
 
 // covers: POST /api/announcements/save conflict invalid
 it('answers a lost race and wrong fields', async () => {
-  edge.actAs('admin')
+  gateway.actAs('admin')
   const answers = [conflict(), invalid('Pengumuman belum dapat diterbitkan.', { title: 'Wajib diisi.' })]
-  edge.identity.answer({
+  gateway.identity.answer({
     saveAnnouncement: () => {
       throw answers.shift()
     },
   })
-  const save = () => edge.post('/api/announcements/save', { ...form, id: 'n-1', version: 1 })
+  const save = () => gateway.post('/api/announcements/save', { ...form, id: 'n-1', version: 1 })
   expect((await save()).status).toBe(409)
   expect(await save()).toMatchObject({ status: 422, body: { errors: { title: 'Wajib diisi.' } } })
 })
 
 // covers: POST /api/announcements/withdraw success invalid
 it('withdraws an announcement', async () => {
-  edge.actAs('admin')
-  edge.identity.answer({ withdrawAnnouncement: () => ({}) })
-  expect((await edge.post('/api/announcements/withdraw', {})).status).toBe(422)
-  expect((await edge.post('/api/announcements/withdraw', { id: 'n-1' })).status).toBe(200)
+  gateway.actAs('admin')
+  gateway.identity.answer({ withdrawAnnouncement: () => ({}) })
+  expect((await gateway.post('/api/announcements/withdraw', {})).status).toBe(422)
+  expect((await gateway.post('/api/announcements/withdraw', { id: 'n-1' })).status).toBe(200)
   expect(lastRequest('withdrawAnnouncement')).toEqual({ id: 'n-1' })
 })

@@ -1,12 +1,12 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
+  gateway.actAs('member')
   const all = [
     { id: '31', name: 'DKI Jakarta' },
     { id: '32', name: 'Jawa Barat' },
@@ -15,7 +15,7 @@ beforeEach(() => {
     { id: '3174071006', name: 'Senayan' },
   ]
   const parentLength: Record<number, number> = { 2: 0, 4: 2, 6: 4, 10: 6 }
-  edge.config.answer({
+  gateway.config.answer({
     listAreas: async ({ inside }) => ({
       areas: all.filter(({ id }) => id.slice(0, parentLength[id.length]) === inside),
     }),
@@ -46,8 +46,8 @@ it.each([
   ['villages', '?subdistrict_id=317407', ['Senayan']],
   ['villages', '?id=3174071006', ['Senayan']],
 ])('/api/area/%s%s lists %j by GET and POST', async (level, query, names) => {
-  const viaGet = await edge.get(`/api/area/${level}${query}`)
-  const viaPost = await edge.post(`/api/area/${level}`, Object.fromEntries(new URLSearchParams(query)))
+  const viaGet = await gateway.get(`/api/area/${level}${query}`)
+  const viaPost = await gateway.post(`/api/area/${level}`, Object.fromEntries(new URLSearchParams(query)))
   for (const { status, body } of [viaGet, viaPost]) {
     expect(status).toBe(200)
     expect(body.pagination).toEqual({ more: false })

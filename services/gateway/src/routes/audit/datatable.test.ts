@@ -1,10 +1,10 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const url = '/api/audit/datatable'
 const line = {
@@ -24,12 +24,12 @@ const line = {
 
 // covers: POST /api/audit/datatable success
 it('lists actor, represented member and changes', async () => {
-  edge.actAs('admin')
+  gateway.actAs('admin')
   const alone = { ...line, id: 'e-2', impersonatorUsername: '' }
-  edge.identity.answer({
+  gateway.identity.answer({
     listAudit: async () => ({ counts: { total: 9n, filtered: 2n }, entries: [line, alone] }),
   })
-  const { status, body } = await edge.post(url, {
+  const { status, body } = await gateway.post(url, {
     draw: 1,
     search: { value: ' budi ' },
     datestart: '2026-11-01',
@@ -52,17 +52,17 @@ it('lists actor, represented member and changes', async () => {
       { id: 'e-2', who: 'budi01', on_behalf_of: '' },
     ],
   })
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.identity.calls.at(-1)?.request).toMatchObject({
     query: { search: 'budi', dateStart: '2026-11-01' },
   })
 })
 
 it('passes the filters on', async () => {
-  edge.actAs('admin')
-  edge.identity.answer({ listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }) })
+  gateway.actAs('admin')
+  gateway.identity.answer({ listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }) })
   const filter = { actor: 'budi01', action: 'pins.voided', target: 'member' }
-  await edge.post(url, filter)
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject(filter)
-  await edge.post(url)
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ actor: '', action: '', target: '' })
+  await gateway.post(url, filter)
+  expect(gateway.identity.calls.at(-1)?.request).toMatchObject(filter)
+  await gateway.post(url)
+  expect(gateway.identity.calls.at(-1)?.request).toMatchObject({ actor: '', action: '', target: '' })
 })

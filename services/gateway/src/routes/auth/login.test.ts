@@ -1,18 +1,18 @@
 import { invalid } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
 const session = sessionOf(memberNamed('budi01'))
 const opened = { token: 'n'.repeat(43), session, challenge: '' }
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('nobody')
-  edge.resetDoubles()
-  edge.identity.answer({
+  gateway.actAs('nobody')
+  gateway.resetDoubles()
+  gateway.identity.answer({
     openSession: async () => opened,
     openSessionByCode: async () => opened,
     closeSession: async () => ({}),
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const closedTokens = () =>
-  edge.identity.calls
+  gateway.identity.calls
     .filter(({ method }) => method === 'closeSession')
     .map(({ request }) => (request as { token: string }).token)
 
@@ -29,9 +29,9 @@ describe.each([
   ['login with a code', '/api/auth/login/code', { challenge: 'c'.repeat(43), code: '123456' }],
 ])('%s', (_what, path, body) => {
   it('ends the session that the browser had', async () => {
-    edge.actAs('admin')
+    gateway.actAs('admin')
     const before = closedTokens().length
-    const { status, cookies } = await edge.post(path, body)
+    const { status, cookies } = await gateway.post(path, body)
     expect(status).toBe(200)
     expect(closedTokens().slice(before)).toEqual(['a'.repeat(43)])
     expect(cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: 'n'.repeat(43) }))
@@ -39,13 +39,13 @@ describe.each([
 
   it('ends no session of a browser without one, and none when it is refused', async () => {
     const before = closedTokens().length
-    expect((await edge.post(path, body)).status).toBe(200)
-    edge.actAs('member')
+    expect((await gateway.post(path, body)).status).toBe(200)
+    gateway.actAs('member')
     const refuse = async () => {
       throw invalid('Username atau kata sandi salah.')
     }
-    edge.identity.answer({ openSession: refuse, openSessionByCode: refuse })
-    expect((await edge.post(path, body)).status).toBe(422)
+    gateway.identity.answer({ openSession: refuse, openSessionByCode: refuse })
+    expect((await gateway.post(path, body)).status).toBe(422)
     expect(closedTokens().length).toBe(before)
   })
 })

@@ -1,16 +1,16 @@
 import { notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 // covers: GET /api/auth/sessions success
 it('are listed with readable device names', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     listSessions: async () => ({
       devices: [
         {
@@ -23,7 +23,7 @@ it('are listed with readable device names', async () => {
       ],
     }),
   })
-  const { status, body } = await edge.get('/api/auth/sessions')
+  const { status, body } = await gateway.get('/api/auth/sessions')
   expect(status).toBe(200)
   expect(body.data).toEqual([
     {
@@ -39,26 +39,26 @@ it('are listed with readable device names', async () => {
 
 // covers: POST /api/auth/sessions/end success invalid forbidden
 it('are ended one at a time', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     endSession: async ({ sessionId }) => {
       if (sessionId !== 's-9') throw notFound('Perangkat ini sudah keluar.')
       return {}
     },
   })
-  expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(200)
-  expect((await edge.post('/api/auth/sessions/end', { id: 's-8' })).status).toBe(404)
-  expect((await edge.post('/api/auth/sessions/end', {})).status).toBe(422)
-  edge.actAs('loggedInAs')
-  expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(403)
+  expect((await gateway.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(200)
+  expect((await gateway.post('/api/auth/sessions/end', { id: 's-8' })).status).toBe(404)
+  expect((await gateway.post('/api/auth/sessions/end', {})).status).toBe(422)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(403)
 })
 
 // covers: POST /api/auth/sessions/end_all success forbidden
 it('are all ended, which logs out this browser', async () => {
-  edge.identity.answer({ endAllSessions: async () => ({ ended: 3 }) })
-  const { status, cookies } = await edge.post('/api/auth/sessions/end_all')
+  gateway.identity.answer({ endAllSessions: async () => ({ ended: 3 }) })
+  const { status, cookies } = await gateway.post('/api/auth/sessions/end_all')
   expect(status).toBe(200)
   expect(cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: '' }))
-  expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(401)
-  edge.actAs('loggedInAs')
-  expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(403)
+  expect((await gateway.post('/api/auth/sessions/end_all')).status).toBe(401)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post('/api/auth/sessions/end_all')).status).toBe(403)
 })

@@ -1,13 +1,13 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const bank = { id: 7, name: 'Bank Uji', fee: 2_500n, active: false, code: '014', channelCode: 'ID_BCA' }
 const bankForm = { name: ' Bank Uji ', fee: '2500', status: 'inactive' }
@@ -25,13 +25,13 @@ const packageForm = { name: 'Regular', price: '500000', bonus_sponsor: 100000, p
 
 // covers: POST /api/banks/datatable success
 it('lists banks with status badge and version', async () => {
-  edge.config.answer({
+  gateway.config.answer({
     listEditableBanks: async () => ({
       counts: { total: 1n, filtered: 1n },
       banks: [{ bank, version: 2n }],
     }),
   })
-  const { body } = await edge.post('/api/banks/datatable', { draw: 1 })
+  const { body } = await gateway.post('/api/banks/datatable', { draw: 1 })
   expect(body.data).toEqual([
     {
       id: '7',
@@ -51,55 +51,55 @@ it('lists banks with status badge and version', async () => {
 // covers: POST /api/banks/create success
 // covers: POST /api/banks/:id/update success
 it('adds and changes a bank', async () => {
-  edge.config.answer({ createBank: async () => bank, updateBank: async () => bank })
-  expect((await edge.post('/api/banks/create', bankForm)).status).toBe(200)
-  expect(edge.config.calls.at(-1)?.request).toEqual({
+  gateway.config.answer({ createBank: async () => bank, updateBank: async () => bank })
+  expect((await gateway.post('/api/banks/create', bankForm)).status).toBe(200)
+  expect(gateway.config.calls.at(-1)?.request).toEqual({
     name: 'Bank Uji',
     fee: 2_500n,
     active: false,
     idempotencyKey: expect.any(String),
   })
   const codes = { code: '014', channel_code: 'ID_BCA' }
-  expect((await edge.post('/api/banks/7/update', { ...bankForm, ...codes, version: 2 })).status).toBe(200)
+  expect((await gateway.post('/api/banks/7/update', { ...bankForm, ...codes, version: 2 })).status).toBe(200)
   const changed = { id: 7, fee: 2_500n, version: 2n, code: '014', channelCode: 'ID_BCA' }
-  expect(edge.config.calls.at(-1)?.request).toMatchObject(changed)
+  expect(gateway.config.calls.at(-1)?.request).toMatchObject(changed)
 })
 
 // covers: POST /api/banks/create invalid
 // covers: POST /api/banks/:id/update invalid conflict
 it.each(['/api/banks/create', '/api/banks/7/update'])('%s refuses an invalid bank', async (url) => {
-  const { status, body } = await edge.post(url, { name: 'Bank', fee: '2.500', status: 'mungkin' })
+  const { status, body } = await gateway.post(url, { name: 'Bank', fee: '2.500', status: 'mungkin' })
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['fee', 'status']])
   const refuse = (fault: Error) => async () => {
     throw fault
   }
   const taken = refuse(invalid('Periksa.', { name: 'Bank Uji sudah ada.' }))
-  edge.config.answer({ createBank: taken, updateBank: taken })
-  expect((await edge.post(url, bankForm)).body.errors).toEqual({ name: 'Bank Uji sudah ada.' })
-  edge.config.answer({ updateBank: refuse(conflict()) })
-  expect((await edge.post('/api/banks/7/update', bankForm)).status).toBe(409)
-  edge.config.answer({ updateBank: refuse(notFound()) })
-  expect((await edge.post('/api/banks/0x7/update', bankForm)).status).toBe(404)
-  expect(edge.config.calls.at(-1)?.request).toMatchObject({ id: 0 })
+  gateway.config.answer({ createBank: taken, updateBank: taken })
+  expect((await gateway.post(url, bankForm)).body.errors).toEqual({ name: 'Bank Uji sudah ada.' })
+  gateway.config.answer({ updateBank: refuse(conflict()) })
+  expect((await gateway.post('/api/banks/7/update', bankForm)).status).toBe(409)
+  gateway.config.answer({ updateBank: refuse(notFound()) })
+  expect((await gateway.post('/api/banks/0x7/update', bankForm)).status).toBe(404)
+  expect(gateway.config.calls.at(-1)?.request).toMatchObject({ id: 0 })
 })
 
 // covers: POST /api/packages/datatable success
 // covers: POST /api/packages/:id/update success
 it('lists and changes packages', async () => {
-  edge.config.answer({
+  gateway.config.answer({
     listEditablePackages: async () => ({
       counts: { total: 1n, filtered: 1n },
       packages: [{ package: regular, version: 1n }],
     }),
     updatePackage: async () => regular,
   })
-  const { body } = await edge.post('/api/packages/datatable')
+  const { body } = await gateway.post('/api/packages/datatable')
   expect(body.data).toMatchObject([
     { id: '1', code: 'REG', price: 500_000, bonus_sponsor: 100_000, version: 1 },
   ])
-  const { status } = await edge.post('/api/packages/1/update', { ...packageForm, version: '1' })
+  const { status } = await gateway.post('/api/packages/1/update', { ...packageForm, version: '1' })
   expect(status).toBe(200)
-  expect(edge.config.calls.at(-1)?.request).toEqual({
+  expect(gateway.config.calls.at(-1)?.request).toEqual({
     id: 1,
     name: 'Regular',
     price: 500_000n,
@@ -112,7 +112,7 @@ it('lists and changes packages', async () => {
 
 // covers: POST /api/packages/:id/update invalid conflict
 it('refuses terms that are not whole numbers, and stale versions', async () => {
-  const { status, body } = await edge.post('/api/packages/1/update', {
+  const { status, body } = await gateway.post('/api/packages/1/update', {
     name: 'Regular',
     price: '1e9',
     bonus_sponsor: -1,
@@ -123,10 +123,10 @@ it('refuses terms that are not whole numbers, and stale versions', async () => {
     422,
     ['bonus_sponsor', 'flushout', 'pair', 'price'],
   ])
-  edge.config.answer({
+  gateway.config.answer({
     updatePackage: async () => {
       throw conflict()
     },
   })
-  expect((await edge.post('/api/packages/1/update', packageForm)).status).toBe(409)
+  expect((await gateway.post('/api/packages/1/update', packageForm)).status).toBe(409)
 })

@@ -1,15 +1,15 @@
 import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
 import { notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
-  edge.identity.answer({
+  gateway.actAs('member')
+  gateway.identity.answer({
     renderCertificate: async ({ format }) => ({
       data: Buffer.from(format === CertificateFormat.PDF ? '%PDF-1.7' : 'a picture'),
     }),
@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 
 function office(value: string): void {
-  edge.config.answer({
+  gateway.config.answer({
     readValues: async () => ({ values: [{ key: 'office_name', description: '', value }] }),
   })
 }
 
 async function readUrls() {
-  const { status, body } = await edge.get('/api/certificate')
+  const { status, body } = await gateway.get('/api/certificate')
   expect(status).toBe(200)
   return body as unknown as { image: string; download: string }
 }
@@ -33,15 +33,15 @@ async function readUrls() {
 // covers: GET /api/certificate/:file success
 it('returns cacheable URLs of the image and the document', async () => {
   const { image, download } = await readUrls()
-  const imageResponse = await edge.get(image)
+  const imageResponse = await gateway.get(image)
   expect(imageResponse.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  const sheet = await edge.get(download)
+  const sheet = await gateway.get(download)
   expect(sheet.raw.toString()).toBe('%PDF-1.7')
   expect(sheet.headers['content-disposition']).toBe('attachment; filename="sertifikat-budi01.pdf"')
-  expect(edge.identity.calls.at(-1)?.request).toEqual({
+  expect(gateway.identity.calls.at(-1)?.request).toEqual({
     format: CertificateFormat.PDF,
     issuer: 'PT Jejaring',
   })
@@ -51,11 +51,11 @@ it('changes its URL with the office name and drops the old one', async () => {
   const before = await readUrls()
   office('PT Jejaring Baru')
   expect((await readUrls()).image).not.toBe(before.image)
-  expect((await edge.get(before.image)).status).toBe(404)
+  expect((await gateway.get(before.image)).status).toBe(404)
 })
 
 it('changes its URL with the public origin, which is in the QR code', async () => {
-  const moved = await Edge.start({ PUBLIC_URL: 'http://jejaring.example' })
+  const moved = await TestGateway.start({ PUBLIC_URL: 'http://jejaring.example' })
   moved.actAs('member')
   moved.config.answer({ readValues: async () => ({ values: [] }) })
   office('')
@@ -70,21 +70,21 @@ it('changes its URL with the public origin, which is in the QR code', async () =
 // covers: GET /api/certificate anonymous
 it('answers 404 for other owners and formats and 401 without a session', async () => {
   const { image } = await readUrls()
-  expect((await edge.get(image.replace('png', 'webp'))).status).toBe(404)
-  expect((await edge.get('/api/certificate/..%2f..%2fetc')).status).toBe(404)
-  edge.actAs('admin')
-  expect((await edge.get(image)).status).toBe(404)
-  edge.actAs('nobody')
-  expect((await edge.get(image)).status).toBe(401)
-  expect((await edge.get('/api/certificate')).status).toBe(401)
+  expect((await gateway.get(image.replace('png', 'webp'))).status).toBe(404)
+  expect((await gateway.get('/api/certificate/..%2f..%2fetc')).status).toBe(404)
+  gateway.actAs('admin')
+  expect((await gateway.get(image)).status).toBe(404)
+  gateway.actAs('nobody')
+  expect((await gateway.get(image)).status).toBe(401)
+  expect((await gateway.get('/api/certificate')).status).toBe(401)
 })
 
 // covers: GET /api/certificate/verify/:token success invalid anonymous
 describe('certificate verification', () => {
   const token = 't'.repeat(43)
   beforeEach(() => {
-    edge.actAs('nobody')
-    edge.identity.answer({
+    gateway.actAs('nobody')
+    gateway.identity.answer({
       verifyCertificate: async (request) => {
         if (request.token !== token) throw notFound('Sertifikat ini tidak dikenal.')
         const issuedAt = new Date('2026-11-20T23:30:00Z')
@@ -94,7 +94,7 @@ describe('certificate verification', () => {
   })
 
   it('works for anyone with the token', async () => {
-    const { status, body } = await edge.get(`/api/certificate/verify/${token}`)
+    const { status, body } = await gateway.get(`/api/certificate/verify/${token}`)
     expect([status, body.certificate]).toEqual([
       200,
       {
@@ -107,6 +107,6 @@ describe('certificate verification', () => {
   })
 
   it('answers 404 for any other token', async () => {
-    expect((await edge.get('/api/certificate/verify/palsu')).status).toBe(404)
+    expect((await gateway.get('/api/certificate/verify/palsu')).status).toBe(404)
   })
 })

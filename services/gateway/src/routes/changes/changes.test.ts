@@ -4,22 +4,22 @@ import { eventually } from '@jejaring/testing'
 import pino from 'pino'
 import type { StreamLimits } from '../../http/change-streams'
 import { DEFAULT_LIMITS } from '../../http/limit-concurrency'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
 const { id: memberId } = memberNamed('budi01')
 const others = 'somebody else'
 
-let edge: Edge
-afterEach(() => edge.stop())
+let gateway: TestGateway
+afterEach(() => gateway.stop())
 
 async function start(limits: Partial<StreamLimits> = {}) {
-  edge = await Edge.start({}, pino({ level: 'silent' }), DEFAULT_LIMITS, limits)
-  edge.actAs('member')
+  gateway = await TestGateway.start({}, pino({ level: 'silent' }), DEFAULT_LIMITS, limits)
+  gateway.actAs('member')
 }
 
 /** Opens a stream and collects what it sends. */
 async function open() {
-  const answer = await edge.openStream('/api/changes')
+  const answer = await gateway.openStream('/api/changes')
   const stream = answer.stream()
   const received: string[] = []
   stream.on('data', (part) => received.push(String(part)))
@@ -29,7 +29,7 @@ async function open() {
 
 /** Opens a stream over a socket; returns what a page does that goes away. */
 async function visit(): Promise<() => void> {
-  const origin = await edge.app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
   const leaving = new AbortController()
   const headers = { cookie: `jejaring=${'m'.repeat(43)}` }
   const { status } = await fetch(`${origin}/api/changes`, { headers, signal: leaving.signal })
@@ -37,7 +37,7 @@ async function visit(): Promise<() => void> {
   return () => leaving.abort()
 }
 
-const counted = async (line: string) => expect(await edge.metrics.metrics()).toContain(`${line}\n`)
+const counted = async (line: string) => expect(await gateway.metrics.metrics()).toContain(`${line}\n`)
 
 // covers: GET /api/changes success
 test('a member receives that the wallets have changed, and nothing of others', async () => {
@@ -50,15 +50,15 @@ test('a member receives that the wallets have changed, and nothing of others', a
     'x-accel-buffering': 'no',
   })
   expect(answer.headers['content-encoding']).toBeUndefined()
-  edge.changes.notify([others])
-  edge.changes.notify([memberId])
+  gateway.changes.notify([others])
+  gateway.changes.notify([memberId])
   await eventually(() => expect(events()).toEqual(['data: wallet']))
   expect(received.join('')).toMatch(/^retry: [1-5]\d{3}\n\ndata: wallet\n\n$/)
 })
 
 test('a change just before the stream opens is sent to it', async () => {
   await start()
-  edge.changes.notify([memberId])
+  gateway.changes.notify([memberId])
   const { events } = await open()
   await eventually(() => expect(events()).toEqual(['data: wallet']))
 })
@@ -66,7 +66,7 @@ test('a change just before the stream opens is sent to it', async () => {
 test('a change of all members is sent to every open stream', async () => {
   await start({ spreadMs: 20 })
   const tabs = [await open(), await open()]
-  edge.changes.notifyAll()
+  gateway.changes.notifyAll()
   for (const { events } of tabs) await eventually(() => expect(events()).toEqual(['data: wallet']))
 })
 
@@ -75,12 +75,12 @@ test('pushes nothing after the end of a stream', async () => {
   const failures: Error[] = []
   const checks: ((isAllowed: boolean) => void)[] = []
   const streams = [1, 2].map(() =>
-    edge.changes.follow(others, () => new Promise<boolean>((resolve) => void checks.push(resolve))),
+    gateway.changes.follow(others, () => new Promise<boolean>((resolve) => void checks.push(resolve))),
   )
   for (const stream of streams) stream.on('error', (error) => failures.push(error))
   await eventually(() => expect(checks.length).toBeGreaterThanOrEqual(2))
-  edge.changes.close()
-  edge.changes.notify([others])
+  gateway.changes.close()
+  gateway.changes.notify([others])
   for (const [index, resolve] of checks.entries()) resolve(index % 2 === 0)
   await Promise.all(streams.map((stream) => text(stream).catch(() => undefined)))
   expect(failures).toEqual([])
@@ -89,7 +89,7 @@ test('pushes nothing after the end of a stream', async () => {
 test('a series of changes becomes two events, for all tabs of the member', async () => {
   await start({ minIntervalMs: 200 })
   const tabs = [await open(), await open()]
-  for (let n = 0; n < 50; n++) edge.changes.notify([memberId])
+  for (let n = 0; n < 50; n++) gateway.changes.notify([memberId])
   for (const { events } of tabs) await eventually(() => expect(events()).toHaveLength(2))
 })
 
@@ -97,7 +97,7 @@ test('streams beyond the limit of a member are refused, and free again after one
   await start({ maxPerMember: 2 })
   const leave = await visit()
   await open()
-  const refused = await edge.get('/api/changes')
+  const refused = await gateway.get('/api/changes')
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
   await counted('jejaring_change_streams_open 2')
   await counted('jejaring_change_streams_shed_total 1')
@@ -109,8 +109,10 @@ test('streams beyond the limit of a member are refused, and free again after one
 test('streams beyond the limit of the process are refused with 503 and Retry-After', async () => {
   await start({ maxStreams: 1 })
   await open()
-  edge.identity.answer({ readSessions: answerSessions(() => sessionOf(memberNamed('ani', { id: others }))) })
-  const refused = await edge.get('/api/changes')
+  gateway.identity.answer({
+    readSessions: answerSessions(() => sessionOf(memberNamed('ani', { id: others }))),
+  })
+  const refused = await gateway.get('/api/changes')
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60'])
   // Calls are not shed because of it.
   await counted('jejaring_http_requests_shed_total 0')
@@ -121,7 +123,7 @@ test('ends without an event of the wallets when its session is over', async () =
   const { stream, events, received } = await open()
   await eventually(() => expect(received.join('')).toContain(': ping'))
   const ended = text(stream)
-  edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+  gateway.identity.answer({ readSessions: answerSessions(() => undefined) })
   await ended
   expect(events()).toEqual(['data: over'])
   await counted('jejaring_change_streams_open 0')
@@ -130,7 +132,7 @@ test('ends without an event of the wallets when its session is over', async () =
 test('its checks leave the expiry of the session as it is', async () => {
   await start({ checkIntervalMs: 20 })
   const passive: unknown[] = []
-  edge.identity.answer({
+  gateway.identity.answer({
     readSessions: answerSessions((query) => {
       passive.push(query.passive)
       return sessionOf(memberNamed('budi01'))
@@ -144,9 +146,9 @@ test('its checks leave the expiry of the session as it is', async () => {
 test('continues while identity is unavailable, but not for ever', async () => {
   await start({ checkIntervalMs: 20, maxLifeMs: 4_000 })
   const { stream, events, received } = await open()
-  edge.identity.isUnavailable = true
+  gateway.identity.isUnavailable = true
   await eventually(() => expect(received.join('')).toContain(': ping'))
-  edge.identity.isUnavailable = false
+  gateway.identity.isUnavailable = false
   await text(stream)
   expect(events()).toEqual([])
 })
@@ -159,13 +161,13 @@ test('an open stream is neither a request in flight nor a slow one', async () =>
   leave()
   await eventually(() => counted('jejaring_change_streams_open 0'))
   await tick()
-  expect(await edge.metrics.metrics()).not.toContain('route="/api/changes"')
+  expect(await gateway.metrics.metrics()).not.toContain('route="/api/changes"')
 })
 
 test('a refused stream is measured like any request', async () => {
   await start()
-  edge.actAs('nobody')
-  expect((await edge.get('/api/changes')).status).toBe(401)
+  gateway.actAs('nobody')
+  expect((await gateway.get('/api/changes')).status).toBe(401)
   await counted(
     'jejaring_http_request_duration_seconds_count{route="/api/changes",method="GET",status_class="4xx"} 1',
   )
@@ -175,6 +177,6 @@ test('open streams do not keep the server from stopping', async () => {
   await start()
   const { stream } = await open()
   const ended = text(stream)
-  await edge.app.close()
+  await gateway.app.close()
   await ended
 })

@@ -1,12 +1,12 @@
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const office = {
   name: 'Jejaring',
@@ -25,7 +25,7 @@ const officeForm = {
 
 // covers: POST /api/configs/datatables success
 it('lists system values with their unit, bounds and version', async () => {
-  edge.config.answer({
+  gateway.config.answer({
     listEditableValues: async () => ({
       counts: { total: 13n, filtered: 1n },
       values: [
@@ -39,7 +39,7 @@ it('lists system values with their unit, bounds and version', async () => {
       ],
     }),
   })
-  const { status, body } = await edge.post('/api/configs/datatables', { draw: 2 })
+  const { status, body } = await gateway.post('/api/configs/datatables', { draw: 2 })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     draw: 2,
@@ -53,12 +53,12 @@ it.each([
   ['a form', { key: 'withdraw_admin', value: '12', version: '3' }, 3n],
   ['JSON with a number', { key: 'withdraw_admin', value: 12 }, 0n],
 ])('sets a value sent as %s', async (_, payload, version) => {
-  edge.config.answer({
+  gateway.config.answer({
     updateValue: async ({ key, value }) => ({ key, value, description: '' }),
   })
-  const { status, body } = await edge.post('/api/configs/update', payload)
+  const { status, body } = await gateway.post('/api/configs/update', payload)
   expect([status, body.value]).toEqual([200, '12'])
-  expect(edge.config.calls.at(-1)?.request).toEqual({ key: 'withdraw_admin', value: '12', version })
+  expect(gateway.config.calls.at(-1)?.request).toEqual({ key: 'withdraw_admin', value: '12', version })
 })
 
 // covers: POST /api/configs/update invalid conflict
@@ -69,33 +69,33 @@ it('reports invalid and unknown values and stale versions', async () => {
     [conflict(), 409],
   ] as const
   for (const [fault, expected] of answers) {
-    edge.config.answer({
+    gateway.config.answer({
       updateValue: async () => {
         throw fault
       },
     })
-    const { status } = await edge.post('/api/configs/update', { key: 'withdraw_admin', value: '101' })
+    const { status } = await gateway.post('/api/configs/update', { key: 'withdraw_admin', value: '101' })
     expect(status).toBe(expected)
   }
-  const { status, body } = await edge.post('/api/configs/update', { version: 'x' })
+  const { status, body } = await gateway.post('/api/configs/update', { version: 'x' })
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['key', 'value', 'version']])
 })
 
 // covers: GET /api/configs/office success
 // covers: POST /api/configs/office success
 it('reads and changes the office under the names of its values', async () => {
-  edge.config.answer({ readOffice: async () => office, updateOffice: async ({ office }) => office! })
-  const read = await edge.get('/api/configs/office')
+  gateway.config.answer({ readOffice: async () => office, updateOffice: async ({ office }) => office! })
+  const read = await gateway.get('/api/configs/office')
   expect(read.body.office).toEqual({ ...officeForm, version: 4 })
-  const { status, body } = await edge.post('/api/configs/office', { ...officeForm, office_name: ' Baru ' })
+  const { status, body } = await gateway.post('/api/configs/office', { ...officeForm, office_name: ' Baru ' })
   expect(status).toBe(200)
   expect(body.office).toMatchObject({ office_name: 'Baru' })
-  expect(edge.config.calls.at(-1)?.request).toEqual({ office: { ...office, name: 'Baru' } })
+  expect(gateway.config.calls.at(-1)?.request).toEqual({ office: { ...office, name: 'Baru' } })
 })
 
 // covers: POST /api/configs/office invalid conflict
 it('reports each invalid field of the office and stale versions', async () => {
-  const wrong = await edge.post('/api/configs/office', { office_name: 'x'.repeat(201) })
+  const wrong = await gateway.post('/api/configs/office', { office_name: 'x'.repeat(201) })
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
     'office_address',
@@ -103,10 +103,10 @@ it('reports each invalid field of the office and stale versions', async () => {
     'office_name',
     'office_phone',
   ])
-  edge.config.answer({
+  gateway.config.answer({
     updateOffice: async () => {
       throw conflict()
     },
   })
-  expect((await edge.post('/api/configs/office', officeForm)).status).toBe(409)
+  expect((await gateway.post('/api/configs/office', officeForm)).status).toBe(409)
 })

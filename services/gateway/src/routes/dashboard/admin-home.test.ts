@@ -9,7 +9,7 @@ import {
 import { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
 interface Item {
   readonly name: string
@@ -18,11 +18,11 @@ interface Item {
   readonly oldest_at: string | null
 }
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const oldest = new Date('2026-11-21T03:00:00Z')
 const counts = { total: 9n, filtered: 3n }
@@ -30,8 +30,8 @@ const proposal = (subject: string, proposedBy: string, status = 'pending') =>
   Proposal.create({ id: '1', subject, proposedBy, status, proposedAt: oldest, after: '{"total":"70000"}' })
 
 beforeEach(() => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     listWithdrawals: async () =>
       ListWithdrawalsReply.create({
         counts,
@@ -41,11 +41,11 @@ beforeEach(() => {
     listPayouts: async () => ListPayoutsReply.create({ counts, sums: { total: 70_000n } }),
     listVoucherWithdrawals: async () => ListVoucherWithdrawalsReply.create({ counts }),
   })
-  edge.rewards.answer({
+  gateway.rewards.answer({
     listRewardClaims: async () => ListRewardClaimsReply.create({ counts }),
     listPrizeClaims: async () => ListPrizeClaimsReply.create({ counts }),
   })
-  edge.proposals.answer({
+  gateway.proposals.answer({
     listProposals: async () => ({
       proposals: [
         proposal('payout_files', 'another'),
@@ -55,22 +55,22 @@ beforeEach(() => {
       ],
     }),
   })
-  edge.whatsapp.answer({ readQueue: async () => ReadQueueReply.create({ failed: 2n, expiring: 5n }) })
-  edge.device.answer({ readDevice: async () => DeviceEvent.create({ event: 'ready' }) })
-  edge.deadLetters.answer({ countDeadLetters: async () => ({ count: 1n, oldest }) })
+  gateway.whatsapp.answer({ readQueue: async () => ReadQueueReply.create({ failed: 2n, expiring: 5n }) })
+  gateway.device.answer({ readDevice: async () => DeviceEvent.create({ event: 'ready' }) })
+  gateway.deadLetters.answer({ countDeadLetters: async () => ({ count: 1n, oldest }) })
 })
 
 async function readAs(adminDuty: string) {
   const session = sessionOf(memberNamed('rina', { id: 'm-1', admin: true, adminDuty }))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
-  const { body } = await edge.get('/api/dashboard/admin')
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
+  const { body } = await gateway.get('/api/dashboard/admin')
   return body as unknown as { readonly items: readonly Item[]; readonly device: string | null }
 }
 
 // covers: GET /api/dashboard/admin success
 test('counts, sums and the oldest of everything that waits for an owner', async () => {
   const { items, device } = await readAs('owner')
-  expect(edge.whatsapp.calls.filter(({ method }) => method === 'readQueue')).toHaveLength(1)
+  expect(gateway.whatsapp.calls.filter(({ method }) => method === 'readQueue')).toHaveLength(1)
   const oldest_at = '2026-11-21T10:00:00.000+07:00'
   expect(items).toHaveLength(14)
   for (const [name, count, amount] of [
@@ -114,8 +114,8 @@ test('shows the other parts while a service is unavailable', async () => {
   const failing = async () => {
     throw unavailable()
   }
-  edge.rewards.answer({ listRewardClaims: failing })
-  edge.device.answer({ readDevice: failing })
+  gateway.rewards.answer({ listRewardClaims: failing })
+  gateway.device.answer({ readDevice: failing })
   const { items, device } = await readAs('owner')
   expect(items).toContainEqual({ name: 'claims_pending', count: null, amount: null, oldest_at: null })
   expect(items).toContainEqual(expect.objectContaining({ name: 'prizes_pending', count: 3 }))
@@ -128,6 +128,6 @@ test.each([
   ['another admin', { admin: true }, false],
 ])('the profile reports whether %s has a node', async (_, member, hasNode) => {
   const session = sessionOf(memberNamed('rina', member))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
-  expect((await edge.get('/api/users/profile')).body.user).toMatchObject({ has_node: hasNode })
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
+  expect((await gateway.get('/api/users/profile')).body.user).toMatchObject({ has_node: hasNode })
 })

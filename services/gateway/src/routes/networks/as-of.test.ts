@@ -1,19 +1,19 @@
 import { invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const path = '/api/networks/as-of'
 const legs = { left: 3n, right: 2n }
 
 // covers: GET /api/networks/as-of success invalid
 it("returns a member's counters at the end of a day", async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readStandingAsOf: async () => ({
       standing: {
         placed: true,
@@ -32,7 +32,7 @@ it("returns a member's counters at the end of a day", async () => {
       businessDay: '2026-03-02',
     }),
   })
-  const { status, body } = await edge.get(`${path}?username=Budi01&date=2026-03-02`)
+  const { status, body } = await gateway.get(`${path}?username=Budi01&date=2026-03-02`)
   expect(status).toBe(200)
   expect(body.as_of).toMatchObject({
     username: 'budi01',
@@ -47,7 +47,7 @@ it("returns a member's counters at the end of a day", async () => {
     flushed_today: 1,
     levels: [{ level: 1, left: 1, right: 1, pair: 1 }],
   })
-  expect(edge.network.calls.at(-1)?.request).toEqual({
+  expect(gateway.network.calls.at(-1)?.request).toEqual({
     memberId: '',
     username: 'budi01',
     seq: 0n,
@@ -58,7 +58,7 @@ it("returns a member's counters at the end of a day", async () => {
 it.each(['', '?username=', '?username=budi&seq=0', '?username=budi&date=2026-02-30'])(
   'refuses %j with a field error',
   async (query) => {
-    expect((await edge.get(`${path}${query}`)).status).toBe(422)
+    expect((await gateway.get(`${path}${query}`)).status).toBe(422)
   },
 )
 
@@ -66,10 +66,10 @@ it.each([
   [404, notFound('Member tidak ditemukan.')],
   [422, invalid('Nomor penempatan itu tidak ada.', { seq: 'Isi antara 1 dan 9.' })],
 ])('answers %s when network refuses', async (expected, fault) => {
-  edge.network.answer({
+  gateway.network.answer({
     readStandingAsOf: async () => {
       throw fault
     },
   })
-  expect((await edge.get(`${path}?username=budi01&seq=99`)).status).toBe(expected)
+  expect((await gateway.get(`${path}?username=budi01&seq=99`)).status).toBe(expected)
 })

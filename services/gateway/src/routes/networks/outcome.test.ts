@@ -1,19 +1,19 @@
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { notFound, unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const PATH = '/api/networks/outcome?username=dewi1'
 
 // covers: GET /api/networks/outcome success
 it('answers the bonuses of a registration, their sums and its numbers', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readOutcome: async () => ({
       usernames: ['dewi1'],
       bonuses: [
@@ -36,7 +36,7 @@ it('answers the bonuses of a registration, their sums and its numbers', async ()
       lastSeq: 91n,
     }),
   })
-  const { status, body } = await edge.get(PATH)
+  const { status, body } = await gateway.get(PATH)
   expect(status).toBe(200)
   expect(body.outcome).toMatchObject({
     usernames: ['dewi1'],
@@ -45,27 +45,27 @@ it('answers the bonuses of a registration, their sums and its numbers', async ()
     first_seq: 91,
     last_seq: 91,
   })
-  expect(edge.network.calls.at(-1)?.request).toEqual({ username: 'dewi1' })
+  expect(gateway.network.calls.at(-1)?.request).toEqual({ username: 'dewi1' })
 })
 
 it('answers 503 with a time to retry while settlement is behind', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readOutcome: async () => {
       throw unavailable('Pendaftaran terakhir masih dihitung.', { retryAfterSeconds: 1 })
     },
   })
-  const { status, headers } = await edge.get(PATH)
+  const { status, headers } = await gateway.get(PATH)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('1')
 })
 
 // covers: GET /api/networks/outcome invalid
 it('refuses a missing username and a foreign registration', async () => {
-  expect((await edge.get('/api/networks/outcome')).status).toBe(422)
-  edge.network.answer({
+  expect((await gateway.get('/api/networks/outcome')).status).toBe(422)
+  gateway.network.answer({
     readOutcome: async () => {
       throw notFound('Tidak ditemukan.')
     },
   })
-  expect((await edge.get(PATH)).status).toBe(404)
+  expect((await gateway.get(PATH)).status).toBe(404)
 })

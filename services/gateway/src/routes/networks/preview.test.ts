@@ -1,20 +1,20 @@
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const form = { upline: 'Budi01', position: 'right', accountqty: '3' }
 
 // covers: POST /api/networks/preview success
 it('previews slots, pins and bonuses of members and new accounts', async () => {
   const common = { rate: 50_000n, cap: 12n, paidBefore: 11n, kind: BonusKind.PAIRING, level: 0 }
-  edge.network.answer({
+  gateway.network.answer({
     previewRegistration: async () => ({
       accounts: [
         { uplineUsername: 'budi01', uplineAccount: 0, position: Side.RIGHT },
@@ -50,7 +50,7 @@ it('previews slots, pins and bonuses of members and new accounts', async () => {
       seq: 90n,
     }),
   })
-  const { status, body } = await edge.post('/api/networks/preview', form)
+  const { status, body } = await gateway.post('/api/networks/preview', form)
   expect(status).toBe(200)
   expect(body.preview).toEqual({
     accounts: [
@@ -92,7 +92,7 @@ it('previews slots, pins and bonuses of members and new accounts', async () => {
     seq: 90,
     business_day: '2026-11-21',
   })
-  expect(edge.network.calls.at(-1)?.request).toEqual({
+  expect(gateway.network.calls.at(-1)?.request).toEqual({
     uplineUsername: 'budi01',
     position: Side.RIGHT,
     accountQty: 3,
@@ -105,15 +105,15 @@ it.each([
   [409, conflict('Posisi itu sudah terisi.')],
   [422, invalid('Periksa kembali.', { accountqty: 'Jumlah akun harus 1, 3, 7.' })],
 ])('answers %s when network refuses, for any quantity', async (expected, fault) => {
-  edge.network.answer({
+  gateway.network.answer({
     previewRegistration: async () => {
       throw fault
     },
   })
-  const { status } = await edge.post('/api/networks/preview', { ...form, accountqty: '1e9' })
+  const { status } = await gateway.post('/api/networks/preview', { ...form, accountqty: '1e9' })
   expect(status).toBe(expected)
 })
 
 it('refuses an unknown position', async () => {
-  expect((await edge.post('/api/networks/preview', { ...form, position: 'up' })).status).toBe(422)
+  expect((await gateway.post('/api/networks/preview', { ...form, position: 'up' })).status).toBe(422)
 })

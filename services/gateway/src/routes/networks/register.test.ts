@@ -1,14 +1,14 @@
 import { type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
 import { multipartForm as form, multipart } from '../../testing/multipart'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const fields = {
   upline: 'budi01',
@@ -24,9 +24,9 @@ it.each([
   ['usernames[]', 'usernames[]', 'usernames[]'],
   ['usernames[0]', 'usernames[1]', 'usernames[2]'],
 ])('accepts usernames as %s, lower-cased, with the idempotency key', async (...names) => {
-  edge.network.answer({ register: async ({ usernames }) => ({ registrationId: 'r', usernames }) })
+  gateway.network.answer({ register: async ({ usernames }) => ({ registrationId: 'r', usernames }) })
   const usernames = names.map((name, index): [string, string] => [name, `Siti0${index}`])
-  const { status, body } = await edge.post(
+  const { status, body } = await gateway.post(
     '/api/networks/register',
     multipart([...Object.entries(fields), ...usernames]),
     {
@@ -35,30 +35,30 @@ it.each([
     },
   )
   expect([status, body.usernames]).toEqual([200, ['siti00', 'siti01', 'siti02']])
-  expect(edge.network.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.network.calls.at(-1)?.request).toMatchObject({
     idempotencyKey: 'k-1',
     accountQty: 3,
     uplineUsername: 'budi01',
-    edgeErrors: {},
+    gatewayErrors: {},
   })
 })
 
 // covers: POST /api/networks/register invalid
 it('stores the photo first and reports a bad one with the other fields', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     storePhoto: async () => {
       throw invalid('Foto tidak dapat dibaca.', { photo: 'Foto tidak dapat dibaca.' })
     },
   })
-  edge.network.answer({
-    register: async ({ edgeErrors }) => {
+  gateway.network.answer({
+    register: async ({ gatewayErrors }) => {
       throw invalid('Periksa kembali.', {
-        ...Object.fromEntries(Object.entries(edgeErrors)),
+        ...Object.fromEntries(Object.entries(gatewayErrors)),
         phone: 'Nomor tidak valid.',
       })
     },
   })
-  const { status, body } = await edge.post(
+  const { status, body } = await gateway.post(
     '/api/networks/register',
     multipart(Object.entries(fields), Buffer.from('no picture')),
     form,
@@ -69,12 +69,12 @@ it('stores the photo first and reports a bad one with the other fields', async (
 
 // covers: POST /api/networks/register conflict
 it('lets the slot be checked before any invalid field', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     register: async () => {
       throw conflict('Posisi itu sudah terisi.')
     },
   })
-  const { status } = await edge.post('/api/networks/register', {
+  const { status } = await gateway.post('/api/networks/register', {
     upline: 'budi01',
     position: 'left',
     accountqty: '1e9',
@@ -99,12 +99,12 @@ it.each([
   ['an unknown upline', notFound('Upline tidak ditemukan di jaringan Anda.'), 404],
   ['a taken slot', conflict('Posisi ini sudah terisi.'), 409],
 ])('reports %s before unreadable fields', async (_what, fault, expected) => {
-  edge.network.answer({
+  gateway.network.answer({
     register: async () => {
       throw fault
     },
   })
-  const { status, body } = await edge.post('/api/networks/register', { ...fields, ...wrong })
+  const { status, body } = await gateway.post('/api/networks/register', { ...fields, ...wrong })
   expect([status, body.message]).toEqual([expected, fault.message])
 })
 
@@ -112,7 +112,7 @@ it('replaces unreadable fields by invalid values and keeps the others', async ()
   const usernames = ['siti01', 'x'.repeat(101), `budi01${' '.repeat(200)}x`, 5, 'sari01']
   const sent = await handedOn({ ...fields, ...wrong, usernames })
   expect(sent).toMatchObject({ position: Side.UNSPECIFIED, uplineUsername: 'budi01', accountQty: 3 })
-  expect(sent.edgeErrors).toEqual({ agree: 'Centang pernyataan untuk melanjutkan.' })
+  expect(sent.gatewayErrors).toEqual({ agree: 'Centang pernyataan untuk melanjutkan.' })
   expect(sent.bankId).toBe(-1)
   const { name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm } = sent
   for (const text of [name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm])
@@ -142,11 +142,11 @@ it('passes missing fields as blank and at most a hundred usernames', async () =>
 
 it('reports a photo with a wrong extension and does not store it', async () => {
   const storePhoto = jest.fn(async () => ({ hash: 'a'.repeat(64) }))
-  edge.identity.answer({ storePhoto })
+  gateway.identity.answer({ storePhoto })
   const { agree: _, ...rest } = fields
   const sent = await handedOn(multipart(Object.entries(rest), Buffer.from('a picture'), 'a.svg'), form)
   expect(sent.photoHash).toBe('')
-  expect(sent.edgeErrors).toEqual({
+  expect(sent.gatewayErrors).toEqual({
     photo: 'Foto harus berupa berkas JPG atau PNG.',
     agree: 'Centang pernyataan untuk melanjutkan.',
   })
@@ -155,26 +155,29 @@ it('reports a photo with a wrong extension and does not store it', async () => {
 
 it('refuses a prospect by field while prospects are off', async () => {
   const enable = (value: string) =>
-    edge.config.answer({
+    gateway.config.answer({
       readValues: async () => ({ values: [{ key: 'prospects_enabled', description: '', value }] }),
     })
   enable('0')
   const refused = await handedOn({ ...fields, prospect: 'p-1' })
-  expect(refused.edgeErrors).toEqual({ prospect: expect.stringContaining('sedang tidak dipakai') })
-  expect((await handedOn(fields)).edgeErrors).toEqual({})
+  expect(refused.gatewayErrors).toEqual({ prospect: expect.stringContaining('sedang tidak dipakai') })
+  expect((await handedOn(fields)).gatewayErrors).toEqual({})
   enable('1')
-  expect(await handedOn({ ...fields, prospect: 'p-1' })).toMatchObject({ edgeErrors: {}, prospectId: 'p-1' })
+  expect(await handedOn({ ...fields, prospect: 'p-1' })).toMatchObject({
+    gatewayErrors: {},
+    prospectId: 'p-1',
+  })
 })
 
 /** Last request to network. */
 async function handedOn(body: object, headers: Record<string, string> = {}): Promise<RegisterRequest> {
-  edge.network.answer({ register: async () => ({ registrationId: 'r', usernames: [] }) })
-  expect((await edge.post('/api/networks/register', body, headers)).status).toBe(200)
-  return edge.network.calls.at(-1)?.request as RegisterRequest
+  gateway.network.answer({ register: async () => ({ registrationId: 'r', usernames: [] }) })
+  expect((await gateway.post('/api/networks/register', body, headers)).status).toBe(200)
+  return gateway.network.calls.at(-1)?.request as RegisterRequest
 }
 
 it('refuses a photo above five megabytes', async () => {
-  const { status } = await edge.post(
+  const { status } = await gateway.post(
     '/api/networks/register',
     multipart(Object.entries(fields), Buffer.alloc(5_300_000)),
     form,
@@ -183,6 +186,8 @@ it('refuses a photo above five megabytes', async () => {
 })
 
 it('refuses a malformed idempotency key', async () => {
-  const { status } = await edge.post('/api/networks/register', fields, { 'idempotency-key': 'x'.repeat(201) })
+  const { status } = await gateway.post('/api/networks/register', fields, {
+    'idempotency-key': 'x'.repeat(201),
+  })
   expect(status).toBe(422)
 })

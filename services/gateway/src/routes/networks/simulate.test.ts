@@ -1,12 +1,12 @@
 import { invalid, tooMany } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const path = '/api/networks/simulate'
 const payout = { sponsor: 100_000n, pairing: 50_000n, pairingLevel: 0n, pairsFlushed: 2n }
@@ -22,8 +22,8 @@ const october = {
 // covers: POST /api/networks/simulate success invalid
 it('compares months and omits unchanged parameters', async () => {
   const nothing = { ...october, month: '', placed: 0n, repeatOrders: 0n }
-  edge.network.answer({ simulate: async () => ({ months: [october], total: nothing, seq: 3n }) })
-  const { status, body } = await edge.post(path, { flushout: '8', bonus_pairing: '', since: '2026-10-01' })
+  gateway.network.answer({ simulate: async () => ({ months: [october], total: nothing, seq: 3n }) })
+  const { status, body } = await gateway.post(path, { flushout: '8', bonus_pairing: '', since: '2026-10-01' })
   expect([status, body.seq]).toEqual([200, 3])
   expect(body.months).toEqual([
     {
@@ -49,13 +49,13 @@ it('compares months and omits unchanged parameters', async () => {
     },
   ])
   expect(body).toMatchObject({ total: { current: { ratio: null } } })
-  expect(edge.network.calls.at(-1)?.request).toEqual({ flushout: 8n, since: '2026-10-01' })
+  expect(gateway.network.calls.at(-1)?.request).toEqual({ flushout: 8n, since: '2026-10-01' })
 })
 
 it.each([{ flushout: '1e3' }, { pairing_level_max: 11 }, { since: '2026-02-30' }, { bonus_sponsor: -1 }])(
   'refuses %j with a field error',
   async (wrong) => {
-    const { status, body } = await edge.post(path, wrong)
+    const { status, body } = await gateway.post(path, wrong)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)])
   },
 )
@@ -64,10 +64,10 @@ it.each([
   [422, invalid('Parameter simulasi belum benar.', { flushout: 'Nilai ini di luar batas.' })],
   [429, tooMany('Simulasi lain sedang berjalan.', 5)],
 ])('answers %s when network refuses', async (expected, fault) => {
-  edge.network.answer({
+  gateway.network.answer({
     simulate: async () => {
       throw fault
     },
   })
-  expect((await edge.post(path, {})).status).toBe(expected)
+  expect((await gateway.post(path, {})).status).toBe(expected)
 })

@@ -1,14 +1,14 @@
 import { Node, Side, Standing } from '@jejaring/proto/network/v1/network'
 import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const root = Node.fromPartial({
   username: 'budi01',
@@ -24,10 +24,10 @@ const root = Node.fromPartial({
 // covers: GET /api/networks/genealogy success
 // covers: GET /api/networks/genealogy/:username success
 it('returns members and free slots down to the last level', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readTree: async () => ({ root, previousUsername: 'ayah01', path: ['ayah01', 'budi01'] }),
   })
-  const { status, body } = await edge.get('/api/networks/genealogy?depth=2')
+  const { status, body } = await gateway.get('/api/networks/genealogy?depth=2')
   expect(status).toBe(200)
   expect(body).toMatchObject({
     prevuser: 'ayah01',
@@ -43,24 +43,24 @@ it('returns members and free slots down to the last level', async () => {
       },
     },
   })
-  await edge.get('/api/networks/genealogy/CITRA01')
-  expect(edge.network.calls.at(-1)?.request).toEqual({ username: 'citra01', depth: 0 })
-  edge.network.answer({
+  await gateway.get('/api/networks/genealogy/CITRA01')
+  expect(gateway.network.calls.at(-1)?.request).toEqual({ username: 'citra01', depth: 0 })
+  gateway.network.answer({
     readTree: async () => {
       throw notFound()
     },
   })
-  expect((await edge.get('/api/networks/genealogy/orang')).status).toBe(404)
+  expect((await gateway.get('/api/networks/genealogy/orang')).status).toBe(404)
 })
 
 // covers: POST /api/networks/datatable/pairing_levels success
 it('lists the levels', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     listLevels: async () => ({
       levels: [{ level: 1, left: 2n, right: 1n, leftWait: 1n, rightWait: 0n, pair: 1n }],
     }),
   })
-  const { body } = await edge.post('/api/networks/datatable/pairing_levels', { draw: 1 })
+  const { body } = await gateway.post('/api/networks/datatable/pairing_levels', { draw: 1 })
   expect(body).toMatchObject({
     recordsTotal: 1,
     data: [{ level: 1, left: 2, right: 1, left_wait: 1, right_wait: 0, pair: 1 }],
@@ -76,9 +76,9 @@ it('sorts and pages the levels', async () => {
     rightWait: 0n,
     pair,
   }))
-  edge.network.answer({ listLevels: async () => ({ levels }) })
+  gateway.network.answer({ listLevels: async () => ({ levels }) })
   const levelsFor = async (query: object) => {
-    const { body } = await edge.post('/api/networks/datatable/pairing_levels', query)
+    const { body } = await gateway.post('/api/networks/datatable/pairing_levels', query)
     expect(body).toMatchObject({ recordsTotal: 4, recordsFiltered: 4 })
     return (body.data as unknown as { level: number }[]).map(({ level }) => level)
   }
@@ -93,7 +93,7 @@ it('sorts and pages the levels', async () => {
 
 // covers: POST /api/networks/sponsors success
 it('lists sponsored members with their unfiltered count', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     listSponsored: async () => ({
       counts: { total: 3n, filtered: 1n },
       members: [
@@ -108,7 +108,7 @@ it('lists sponsored members with their unfiltered count', async () => {
       sponsored: 3n,
     }),
   })
-  const { body } = await edge.post('/api/networks/sponsors', { datestart: '2026-11-01' })
+  const { body } = await gateway.post('/api/networks/sponsors', { datestart: '2026-11-01' })
   expect(body).toMatchObject({
     sponsor: 3,
     recordsFiltered: 1,
@@ -118,11 +118,11 @@ it('lists sponsored members with their unfiltered count', async () => {
 
 // covers: GET /api/dashboard success
 it('composes the dashboard from four services', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readStanding: async () =>
       Standing.fromPartial({ sponsored: 2n, matched: 5n, waiting: { left: 3n, right: 0n }, flushout: 12n }),
   })
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readWallets: async () =>
       Wallets.fromPartial({
         total: { income: 310_000n, pulled: 100_000n, balance: 210_000n },
@@ -132,7 +132,7 @@ it('composes the dashboard from four services', async () => {
         waitingWithdrawals: { count: 2n, amount: 150_000n },
       }),
   })
-  edge.pins.answer({
+  gateway.pins.answer({
     countPins: async () => ({
       counts: [
         { packageId: 1, packageCode: '', packageName: '', available: 4n },
@@ -140,7 +140,7 @@ it('composes the dashboard from four services', async () => {
       ],
     }),
   })
-  edge.rewards.answer({
+  gateway.rewards.answer({
     readSummary: async () => ({
       claimed: 1_000_000n,
       winners: [],
@@ -151,7 +151,7 @@ it('composes the dashboard from four services', async () => {
       prizeToChoose: false,
     }),
   })
-  expect((await edge.get('/api/dashboard')).body.dashboard).toMatchObject({
+  expect((await gateway.get('/api/dashboard')).body.dashboard).toMatchObject({
     sponsor: 2,
     point: { pair: 5, left: 3, right: 0 },
     wallet: { income: 310_000, pulled: 100_000, balance: 210_000 },

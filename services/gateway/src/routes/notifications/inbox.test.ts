@@ -1,14 +1,14 @@
 import { notFound } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
-  edge.identity.answer({
+  gateway.actAs('member')
+  gateway.identity.answer({
     listNotifications: async () => ({
       counts: { total: 2n, filtered: 1n },
       notifications: [
@@ -34,7 +34,7 @@ beforeEach(() => {
 it('is a table in the requested order', async () => {
   const order = [{ column: 0, dir: 'desc' }]
   const columns = [{ data: 'created_at' }]
-  const { status, body } = await edge.post('/api/notifications/datatables', { draw: 4, order, columns })
+  const { status, body } = await gateway.post('/api/notifications/datatables', { draw: 4, order, columns })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     draw: 4,
@@ -43,7 +43,7 @@ it('is a table in the requested order', async () => {
     unread: 1,
     data: [{ id: 'n-1', created_at: '2026-11-21T10:00:00.000+07:00', kind: 'bonus', is_show: 1 }],
   })
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.identity.calls.at(-1)?.request).toMatchObject({
     query: { order: [{ column: 'created_at', descending: true }] },
   })
 })
@@ -52,25 +52,25 @@ it('is a table in the requested order', async () => {
 // covers: POST /api/notifications/read_all success forbidden
 it('is marked as read one by one or completely, by its owner', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect((await edge.post('/api/notifications/read', 'id=n-1', form)).status).toBe(200)
-  expect((await edge.post('/api/notifications/read', 'id=n-2', form)).status).toBe(404)
-  expect((await edge.post('/api/notifications/read', '', form)).status).toBe(422)
-  expect((await edge.post('/api/notifications/read_all')).body.message).toMatch(/^3 notifikasi/)
-  edge.actAs('loggedInAs')
-  expect((await edge.post('/api/notifications/read', { id: 'n-1' })).status).toBe(403)
-  expect((await edge.post('/api/notifications/read_all')).status).toBe(403)
+  expect((await gateway.post('/api/notifications/read', 'id=n-1', form)).status).toBe(200)
+  expect((await gateway.post('/api/notifications/read', 'id=n-2', form)).status).toBe(404)
+  expect((await gateway.post('/api/notifications/read', '', form)).status).toBe(422)
+  expect((await gateway.post('/api/notifications/read_all')).body.message).toMatch(/^3 notifikasi/)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post('/api/notifications/read', { id: 'n-1' })).status).toBe(403)
+  expect((await gateway.post('/api/notifications/read_all')).status).toBe(403)
 })
 
 // covers: GET /api/users/profile success
 it('reports the unread count in the profile without another call', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     readSessions: answerSessions(({ countUnread }) =>
       sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),
     ),
   })
-  expect((await edge.get('/api/users/profile')).body).toMatchObject({
+  expect((await gateway.get('/api/users/profile')).body).toMatchObject({
     unread: 7,
     user: { username: 'budi01' },
   })
-  edge.resetDoubles()
+  gateway.resetDoubles()
 })

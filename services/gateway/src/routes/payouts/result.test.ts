@@ -1,31 +1,31 @@
 import { PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, invalid } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
 import { multipartForm } from '../../testing/multipart'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
-const sent = () => edge.wallet.calls.at(-1)?.request
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
+const sent = () => gateway.wallet.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
 }
 
 // covers: GET /api/payouts/report/:id success invalid
 it('streams the report of an applied result', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     exportPayoutResult: async function* () {
       yield { data: Buffer.from('PK') }
     },
   })
-  const { status, headers, raw } = await edge.get('/api/payouts/report/r-1')
+  const { status, headers, raw } = await gateway.get('/api/payouts/report/r-1')
   expect([status, raw.toString()]).toEqual([200, 'PK'])
   expect(headers['content-disposition']).toBe('attachment; filename="laporan-hasil-bank_r-1.xlsx"')
   expect(sent()).toEqual({ id: 'r-1' })
-  expect((await edge.get(`/api/payouts/report/${'r'.repeat(51)}`)).status).toBe(422)
+  expect((await gateway.get(`/api/payouts/report/${'r'.repeat(51)}`)).status).toBe(422)
 })
 
 // covers: POST /api/payouts/result success invalid conflict
@@ -38,11 +38,11 @@ describe("the bank's result", () => {
     return Buffer.from(`${parts.join('')}${file === undefined ? '' : `${head}${file}\r\n`}--x--\r\n`)
   }
   const post = (fields: Record<string, string>, file?: string) =>
-    edge.post('/api/payouts/result', form(fields, file), { ...multipartForm, 'idempotency-key': 'k-9' })
+    gateway.post('/api/payouts/result', form(fields, file), { ...multipartForm, 'idempotency-key': 'k-9' })
 
   it('is sent in chunks and returns the report', async () => {
     const got: { id: string; apply: boolean; fileName: string; text: string }[] = []
-    edge.wallet.answer({
+    gateway.wallet.answer({
       importPayoutResult: async (parts) => {
         for await (const { id, apply, fileName, data } of parts)
           got.push({ id, apply, fileName, text: Buffer.from(data).toString() })
@@ -82,9 +82,11 @@ describe("the bank's result", () => {
     expect((await post({ id: 'p-1' }, '')).body.errors).toEqual({ file: expect.stringContaining('kosong') })
     // A zip archive with the extension .csv.
     expect((await post({ id: 'p-1' }, 'PK\u0003\u0004')).body.errors).toHaveProperty('file')
-    edge.wallet.answer({ importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })) })
+    gateway.wallet.answer({
+      importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })),
+    })
     expect((await post({ id: 'p-1' }, 'x')).body.errors).toEqual({ file: 'Tidak terbaca.' })
-    edge.wallet.answer({ importPayoutResult: refuse(conflict()) })
+    gateway.wallet.answer({ importPayoutResult: refuse(conflict()) })
     expect((await post({ id: 'p-1' }, 'x')).status).toBe(409)
     expect((await post({ id: 'p-1' }, 'x'.repeat(6 * 1024 * 1024))).status).toBe(413)
   })

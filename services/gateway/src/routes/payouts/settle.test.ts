@@ -1,19 +1,19 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 // covers: POST /api/payouts/settle success invalid conflict
 test('settles the line of a claim by hand', async () => {
   const claim = { invoice: 'KR-1', username: 'budi01', amount: 500_000n }
-  edge.wallet.answer({ settleClaimPayment: async () => claim })
-  const settle = (body: object) => edge.post('/api/payouts/settle', body, { 'idempotency-key': 'k-1' })
+  gateway.wallet.answer({ settleClaimPayment: async () => claim })
+  const settle = (body: object) => gateway.post('/api/payouts/settle', body, { 'idempotency-key': 'k-1' })
   const paid = await settle({ id: 'k-1', status: 'success' })
   expect([paid.status, paid.body.message]).toEqual([
     200,
@@ -22,7 +22,7 @@ test('settles the line of a claim by hand', async () => {
   expect((await settle({ id: 'k-1', status: 'failed', reason: ' Nomor salah ' })).body.message).toBe(
     'Penarikan reward KR-1 ditolak. budi01 dapat mengklaim reward itu lagi.',
   )
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({
     idempotencyKey: 'k-1',
     id: 'k-1',
     status: WithdrawalStatus.FAILED,
@@ -30,6 +30,6 @@ test('settles the line of a claim by hand', async () => {
   })
   expect((await settle({ id: 'k-1', status: 'lunas' })).body.errors).toHaveProperty('status')
   expect((await settle({ status: 'success' })).body.errors).toHaveProperty('id')
-  edge.wallet.answer({ settleClaimPayment: () => Promise.reject(conflict('Sudah selesai.')) })
+  gateway.wallet.answer({ settleClaimPayment: () => Promise.reject(conflict('Sudah selesai.')) })
   expect((await settle({ id: 'k-1', status: 'success' })).status).toBe(409)
 })

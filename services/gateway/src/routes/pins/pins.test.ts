@@ -1,15 +1,15 @@
 import { MovementType, PinStatus } from '@jejaring/proto/pins/v1/pins'
 import { invalid } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
-  edge.pins.answer({
+  gateway.actAs('member')
+  gateway.pins.answer({
     countPins: async () => ({
       counts: [
         { packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n },
@@ -51,11 +51,11 @@ beforeEach(() => {
   })
 })
 
-const lastRequest = () => edge.pins.calls.at(-1)?.request
+const lastRequest = () => gateway.pins.calls.at(-1)?.request
 
 // covers: GET /api/pins/mytotal success
 it('counts the available pins of each package', async () => {
-  expect((await edge.get('/api/pins/mytotal')).body.pins).toEqual([
+  expect((await gateway.get('/api/pins/mytotal')).body.pins).toEqual([
     { package_id: '1', code: 'REG', name: 'Regular', total: 4 },
     { package_id: '2', code: 'RO', name: 'Repeat Order', total: 2 },
   ])
@@ -64,7 +64,7 @@ it('counts the available pins of each package', async () => {
 // covers: POST /api/pins/datatable/m success
 // covers: POST /api/pins/datatable/a success
 it("lists the caller's pins with totals, and all pins for admins", async () => {
-  const own = await edge.post('/api/pins/datatable/m', { draw: 3 })
+  const own = await gateway.post('/api/pins/datatable/m', { draw: 3 })
   expect(own.body).toMatchObject({
     draw: 3,
     recordsTotal: 4,
@@ -73,8 +73,8 @@ it("lists the caller's pins with totals, and all pins for admins", async () => {
     pins: [{ code: 'REG', total: 4 }, { code: 'RO' }],
   })
   expect(own.body.data?.[0]).not.toHaveProperty('owner_id')
-  edge.actAs('admin')
-  const all = await edge.post('/api/pins/datatable/a', { draw: 1 })
+  gateway.actAs('admin')
+  const all = await gateway.post('/api/pins/datatable/a', { draw: 1 })
   expect(all.body).toMatchObject({
     data: [{ owner_id: 'm-1', username: 'budi01', name: 'Budi Santoso' }],
     totals: [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }],
@@ -85,14 +85,14 @@ it("lists the caller's pins with totals, and all pins for admins", async () => {
 // covers: POST /api/pins/datatable/m/histories success
 // covers: POST /api/pins/datatable/history/ro success
 it('lists movements with names, and repeat orders with RO pins only', async () => {
-  const history = await edge.post('/api/pins/datatable/m/histories')
+  const history = await gateway.post('/api/pins/datatable/m/histories')
   expect(history.body).toMatchObject({
     data: [{ type: 'transfer_in', type_name: 'Transfer masuk', qty: 4, username: 'admin' }],
     pins: [{ code: 'REG' }, { code: 'RO' }],
   })
-  const orders = await edge.post('/api/pins/datatable/history/ro')
+  const orders = await gateway.post('/api/pins/datatable/history/ro')
   expect(orders.body.pins).toMatchObject([{ code: 'RO', total: 2 }])
-  const requests = edge.pins.calls
+  const requests = gateway.pins.calls
     .filter(({ method }) => method === 'listMovements')
     .map(({ request }) => request)
   expect(requests).toMatchObject([{ repeatOrders: false }, { repeatOrders: true }])
@@ -102,13 +102,13 @@ it('lists movements with names, and repeat orders with RO pins only', async () =
 // covers: POST /api/pins/transfer success
 // covers: POST /api/pins/ro/submit success
 it('creates, transfers and uses pins with the idempotency key', async () => {
-  edge.pins.answer({
+  gateway.pins.answer({
     createPins: async () => ({ created: 10_000 }),
     transferPins: async () => ({ transferred: 2_000 }),
     makeRepeatOrder: async () => ({ ordered: 1_000 }),
   })
   const key = { 'idempotency-key': 'k-1' }
-  const sent = await edge.post(
+  const sent = await gateway.post(
     '/api/pins/transfer',
     { package_id: '1', username: 'Citra01', qty: '2', password: 'rahasia12' },
     key,
@@ -121,14 +121,14 @@ it('creates, transfers and uses pins with the idempotency key', async () => {
     recipientUsername: 'citra01',
     password: 'rahasia12',
   })
-  const ordered = await edge.post('/api/pins/ro/submit', { qty: 1, password: 'rahasia12' })
+  const ordered = await gateway.post('/api/pins/ro/submit', { qty: 1, password: 'rahasia12' })
   expect(ordered.body.message).toBe('Repeat order 1.000 pin berhasil.')
-  edge.actAs('admin')
+  gateway.actAs('admin')
   const stock = { package_id: 1, qty: 20, password: 'rahasia12' }
-  const made = await edge.post('/api/pins/create', { ...stock, username: 'citra01' })
+  const made = await gateway.post('/api/pins/create', { ...stock, username: 'citra01' })
   expect([made.status, made.body.message]).toEqual([200, '10.000 pin berhasil dibuat.'])
   expect(lastRequest()).toMatchObject({ recipientUsername: '' })
-  expect((await edge.post('/api/pins/create', { ...stock, is_send: 1, username: 'citra01' })).status).toBe(
+  expect((await gateway.post('/api/pins/create', { ...stock, is_send: 1, username: 'citra01' })).status).toBe(
     200,
   )
   expect(lastRequest()).toMatchObject({ recipientUsername: 'citra01' })
@@ -144,18 +144,18 @@ it.each([
   ['/api/pins/transfer', { package_id: 0, qty: '1e2' }, ['package_id', 'password', 'qty', 'username']],
   ['/api/pins/ro/submit', { qty: 0 }, ['password', 'qty']],
 ])('%s refuses %j with field errors', async (url, payload, fields) => {
-  edge.actAs('admin')
-  const { status, body } = await edge.post(url, payload)
+  gateway.actAs('admin')
+  const { status, body } = await gateway.post(url, payload)
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields])
 })
 
 it('passes on refusals of the pins service', async () => {
-  edge.pins.answer({
+  gateway.pins.answer({
     transferPins: async () => {
       throw invalid('Pin tidak cukup.', { qty: 'Pin Anda tinggal 1.' })
     },
   })
   const order = { package_id: 1, username: 'citra01', qty: 2, password: 'rahasia12' }
-  const { status, body } = await edge.post('/api/pins/transfer', order)
+  const { status, body } = await gateway.post('/api/pins/transfer', order)
   expect([status, body.errors]).toEqual([422, { qty: 'Pin Anda tinggal 1.' }])
 })

@@ -1,14 +1,14 @@
 import { Proposal } from '@jejaring/proto/common/v1/proposal'
 import { Payout, PayoutStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, forbidden } from '@jejaring/service-kit'
-import { adminId, Edge, memberNamed } from '../../testing/edge'
+import { adminId, memberNamed, TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const proposal = Proposal.fromPartial({
   id: 'p-1',
@@ -34,9 +34,9 @@ describe('the list of proposals', () => {
       decidedBy: adminId,
       revocable: true,
     }
-    edge.proposals.answer({ listProposals: async () => ({ proposals: [decided, proposal] }) })
-    edge.identity.answer({ findMember: async () => memberNamed('petugas1', { id: adminId }) })
-    const { status, body } = await edge.get('/api/proposals')
+    gateway.proposals.answer({ listProposals: async () => ({ proposals: [decided, proposal] }) })
+    gateway.identity.answer({ findMember: async () => memberNamed('petugas1', { id: adminId }) })
+    const { status, body } = await gateway.get('/api/proposals')
     expect(status).toBe(200)
     const listed = body.proposals as unknown as Record<string, unknown>[]
     expect(listed.map(({ id }) => id)).toEqual([
@@ -59,8 +59,8 @@ describe('the list of proposals', () => {
   })
 
   it('is counted over all services', async () => {
-    edge.proposals.answer({ countProposals: async () => ({ count: 2 }) })
-    expect((await edge.get('/api/proposals/count')).body).toMatchObject({ count: 6 })
+    gateway.proposals.answer({ countProposals: async () => ({ count: 2 }) })
+    expect((await gateway.get('/api/proposals/count')).body).toMatchObject({ count: 6 })
   })
 })
 
@@ -68,12 +68,12 @@ describe('the list of proposals', () => {
 // covers: POST /api/proposals/reject success invalid conflict
 describe('a decision', () => {
   it('goes to the service that the id names', async () => {
-    edge.proposals.answer({ decideProposal: async () => proposal })
-    expect((await edge.post('/api/proposals/approve', { id: 'wallet:p-1' })).status).toBe(200)
-    expect(edge.proposals.calls.at(-1)?.request).toEqual({ id: 'p-1', approve: true, reason: '' })
+    gateway.proposals.answer({ decideProposal: async () => proposal })
+    expect((await gateway.post('/api/proposals/approve', { id: 'wallet:p-1' })).status).toBe(200)
+    expect(gateway.proposals.calls.at(-1)?.request).toEqual({ id: 'p-1', approve: true, reason: '' })
     const rejection = { id: 'config:p-1', reason: 'Terlalu tinggi' }
-    expect((await edge.post('/api/proposals/reject', rejection)).status).toBe(200)
-    expect(edge.proposals.calls.at(-1)?.request).toEqual({
+    expect((await gateway.post('/api/proposals/reject', rejection)).status).toBe(200)
+    expect(gateway.proposals.calls.at(-1)?.request).toEqual({
       id: 'p-1',
       approve: false,
       reason: 'Terlalu tinggi',
@@ -81,22 +81,22 @@ describe('a decision', () => {
   })
 
   it('passes on refusals', async () => {
-    expect((await edge.post('/api/proposals/approve', { id: 'nobody:p-1' })).status).toBe(404)
-    expect((await edge.post('/api/proposals/approve', {})).body.errors).toHaveProperty('id')
-    expect((await edge.post('/api/proposals/reject', { id: 'config:p-1' })).body.errors).toHaveProperty(
+    expect((await gateway.post('/api/proposals/approve', { id: 'nobody:p-1' })).status).toBe(404)
+    expect((await gateway.post('/api/proposals/approve', {})).body.errors).toHaveProperty('id')
+    expect((await gateway.post('/api/proposals/reject', { id: 'config:p-1' })).body.errors).toHaveProperty(
       'reason',
     )
     for (const [fault, status] of [
       [conflict(), 409],
       [forbidden(), 403],
     ] as const) {
-      edge.proposals.answer({
+      gateway.proposals.answer({
         decideProposal: async () => {
           throw fault
         },
       })
-      expect((await edge.post('/api/proposals/approve', { id: 'config:p-1' })).status).toBe(status)
-      expect((await edge.post('/api/proposals/reject', { id: 'config:p-1', reason: 'x' })).status).toBe(
+      expect((await gateway.post('/api/proposals/approve', { id: 'config:p-1' })).status).toBe(status)
+      expect((await gateway.post('/api/proposals/reject', { id: 'config:p-1', reason: 'x' })).status).toBe(
         status,
       )
     }
@@ -116,7 +116,7 @@ describe('a change under dual control', () => {
     ['/api/payouts/create', { template_id: 't-1', ids: ['w-1'] }, 'wallet'],
   ])('POST %s answers 202 with the id of its proposal', async (path, body, service) => {
     const proposalId = 'p-9'
-    edge.config.answer({
+    gateway.config.answer({
       updateValue: async () => ({ key: 'withdraw_admin', value: '10', description: '', proposalId }),
       updateBank: async () => ({
         id: 1,
@@ -139,7 +139,7 @@ describe('a change under dual control', () => {
         proposalId,
       }),
     })
-    edge.wallet.answer({
+    gateway.wallet.answer({
       savePayoutTemplate: async () => ({
         id: '',
         name: 'Umum',
@@ -158,7 +158,7 @@ describe('a change under dual control', () => {
         proposalId,
       }),
     })
-    const { status, body: answer } = await edge.post(path, body)
+    const { status, body: answer } = await gateway.post(path, body)
     expect(answer).toMatchObject({
       message: expect.stringContaining('disetujui admin lain'),
       proposal_id: `${service}:p-9`,
@@ -167,7 +167,7 @@ describe('a change under dual control', () => {
   })
 
   it('is declared with its 202 in the OpenAPI document', async () => {
-    const { body } = await edge.get('/api/openapi.json')
+    const { body } = await gateway.get('/api/openapi.json')
     const paths = body.paths as unknown as Record<string, { post: { responses: Record<string, object> } }>
     for (const path of ['configs/update', 'banks/{id}/update', 'packages/{id}/update', 'payouts/create'])
       expect(Object.keys(paths[`/api/${path}`]!.post.responses)).toEqual(

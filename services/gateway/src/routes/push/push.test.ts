@@ -1,7 +1,7 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
-afterEach(() => edge.stop())
+let gateway: TestGateway
+afterEach(() => gateway.stop())
 
 const target = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
@@ -12,30 +12,30 @@ const target = {
 test.each([[undefined], ['K'.repeat(87)]])(
   'the profile names the key %s, with which pages offer notifications',
   async (key) => {
-    edge = await Edge.start({ VAPID_PUBLIC_KEY: key })
-    edge.actAs('member')
-    expect((await edge.get('/api/users/profile')).body.push_key).toBe(key)
+    gateway = await TestGateway.start({ VAPID_PUBLIC_KEY: key })
+    gateway.actAs('member')
+    expect((await gateway.get('/api/users/profile')).body.push_key).toBe(key)
   },
 )
 
 test('without a key nothing is read or subscribed, and a device can still unsubscribe', async () => {
-  edge = await Edge.start()
-  edge.actAs('member')
-  edge.push.answer({ unsubscribePush: async () => ({}) })
-  expect((await edge.get('/api/push')).status).toBe(404)
-  expect((await edge.post('/api/push/subscribe', target)).status).toBe(404)
-  expect((await edge.post('/api/push/unsubscribe')).status).toBe(200)
-  expect(edge.push.calls.map(({ method }) => method)).toEqual(['unsubscribePush'])
+  gateway = await TestGateway.start()
+  gateway.actAs('member')
+  gateway.push.answer({ unsubscribePush: async () => ({}) })
+  expect((await gateway.get('/api/push')).status).toBe(404)
+  expect((await gateway.post('/api/push/subscribe', target)).status).toBe(404)
+  expect((await gateway.post('/api/push/unsubscribe')).status).toBe(200)
+  expect(gateway.push.calls.map(({ method }) => method)).toEqual(['unsubscribePush'])
 })
 
 // covers: GET /api/push success
 // covers: POST /api/push/subscribe success
 // covers: POST /api/push/unsubscribe success
 test('a device is subscribed, and unsubscribed again', async () => {
-  edge = await Edge.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
-  edge.actAs('member')
+  gateway = await TestGateway.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
+  gateway.actAs('member')
   let subscribed = false
-  edge.push.answer({
+  gateway.push.answer({
     readPush: async () => ({ subscribed }),
     subscribePush: async () => {
       subscribed = true
@@ -46,12 +46,12 @@ test('a device is subscribed, and unsubscribed again', async () => {
       return {}
     },
   })
-  const read = async () => (await edge.get('/api/push')).body.subscribed
+  const read = async () => (await gateway.get('/api/push')).body.subscribed
   expect(await read()).toBe(false)
-  expect((await edge.post('/api/push/subscribe', target)).status).toBe(200)
-  expect(edge.push.calls.at(-1)?.request).toEqual(target)
+  expect((await gateway.post('/api/push/subscribe', target)).status).toBe(200)
+  expect(gateway.push.calls.at(-1)?.request).toEqual(target)
   expect(await read()).toBe(true)
-  expect((await edge.post('/api/push/unsubscribe')).status).toBe(200)
+  expect((await gateway.post('/api/push/unsubscribe')).status).toBe(200)
   expect(await read()).toBe(false)
 })
 
@@ -60,8 +60,8 @@ test.each([
   ['p256dh', { p256dh: 'B'.repeat(86) }],
   ['auth', { auth: 'a b' }],
 ])('refuses a subscription with a wrong %s', async (field, change) => {
-  edge = await Edge.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
-  edge.actAs('member')
-  const { status, body } = await edge.post('/api/push/subscribe', { ...target, ...change })
+  gateway = await TestGateway.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
+  gateway.actAs('member')
+  const { status, body } = await gateway.post('/api/push/subscribe', { ...target, ...change })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })

@@ -1,13 +1,13 @@
 import { Identifier, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { invalid, unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const at = '/api/reports/datatable'
 const counts = { total: 9n, filtered: 1n }
@@ -22,7 +22,7 @@ const expectedQuery = { search: 'bu', order: [{ column: 'username', descending: 
 
 // covers: GET /api/reports/months success
 it('combines turnover, payout and flushed pairs by month', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readProgrammeMonths: () => ({
       months: [
         { month: '2026-10', placements: 3n, placed: 1_500_000n, pairsFlushed: 2n, amountFlushed: 100_000n },
@@ -30,13 +30,13 @@ it('combines turnover, payout and flushed pairs by month', async () => {
       ],
     }),
   })
-  edge.wallet.answer({
+  gateway.wallet.answer({
     sumBonuses: () => ({
       months: [{ month: '2026-10', sponsor: 300_000n, pairing: 100_000n, pairingLevel: 5_000n }],
     }),
   })
-  edge.pins.answer({ sumRepeatOrders: () => ({ months: [{ month: '2026-12', amount: 150_000n }] }) })
-  const { status, body } = await edge.get('/api/reports/months')
+  gateway.pins.answer({ sumRepeatOrders: () => ({ months: [{ month: '2026-12', amount: 150_000n }] }) })
+  const { status, body } = await gateway.get('/api/reports/months')
   expect(status).toBe(200)
   const payout = { sponsor: 300_000, pairing: 100_000, pairing_level: 5_000, total: 405_000 }
   expect(body.months).toMatchObject([
@@ -55,22 +55,22 @@ it('combines turnover, payout and flushed pairs by month', async () => {
 })
 
 it('answers 503 instead of partial figures when a service is unavailable', async () => {
-  edge.network.answer({ readProgrammeMonths: () => ({ months: [] }) })
-  edge.wallet.answer({ sumBonuses: () => ({ months: [] }) })
-  edge.pins.answer({ sumRepeatOrders: () => ({ months: [] }) })
-  const { body } = await edge.get('/api/reports/months')
+  gateway.network.answer({ readProgrammeMonths: () => ({ months: [] }) })
+  gateway.wallet.answer({ sumBonuses: () => ({ months: [] }) })
+  gateway.pins.answer({ sumRepeatOrders: () => ({ months: [] }) })
+  const { body } = await gateway.get('/api/reports/months')
   expect([body.months, body.total]).toMatchObject([[], { ratio: null }])
-  edge.pins.answer({
+  gateway.pins.answer({
     sumRepeatOrders: () => {
       throw unavailable()
     },
   })
-  expect((await edge.get('/api/reports/months')).status).toBe(503)
+  expect((await gateway.get('/api/reports/months')).status).toBe(503)
 })
 
 // covers: POST /api/reports/datatable/flushed success
 it('lists members with flushed pairs in a month', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     listFlushed: () => ({
       counts,
       pairs: 4n,
@@ -78,17 +78,17 @@ it('lists members with flushed pairs in a month', async () => {
       members: [{ memberId: 'm-1', ...member, pairs: 4n, amount: 200_000n }],
     }),
   })
-  const { body } = await edge.post(`${at}/flushed`, { ...sorted, month: '2026-11' })
+  const { body } = await gateway.post(`${at}/flushed`, { ...sorted, month: '2026-11' })
   const sums = { pairs: 4, amount: 200_000 }
   expect(body).toMatchObject({ ...head, data: [{ id: 'm-1', ...member, ...sums }], totals: sums })
-  expect(edge.network.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
+  expect(gateway.network.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/duplicates success
 it('lists shared identifiers, phones by default', async () => {
   const createdAt = new Date('2026-11-21T03:00:00Z')
   const members = [{ ...member, createdAt, status: MemberStatus.INACTIVE }]
-  edge.identity.answer({
+  gateway.identity.answer({
     listDuplicates: () => ({
       counts,
       accounts: 2n,
@@ -97,7 +97,7 @@ it('lists shared identifiers, phones by default', async () => {
       ],
     }),
   })
-  const { body } = await edge.post(`${at}/duplicates`, { ...sorted, shared: 'account', apart: '1' })
+  const { body } = await gateway.post(`${at}/duplicates`, { ...sorted, shared: 'account', apart: '1' })
   const created_at = '2026-11-21T10:00:00.000+07:00'
   expect(body).toMatchObject({
     ...head,
@@ -112,16 +112,17 @@ it('lists shared identifiers, phones by default', async () => {
     ],
     totals: { accounts: 2 },
   })
-  const sent = () => edge.identity.calls.filter(({ method }) => method === 'listDuplicates').at(-1)?.request
+  const sent = () =>
+    gateway.identity.calls.filter(({ method }) => method === 'listDuplicates').at(-1)?.request
   expect(sent()).toMatchObject({ shared: Identifier.ACCOUNT, apart: true, query: expectedQuery })
-  await edge.post(`${at}/duplicates`)
+  await gateway.post(`${at}/duplicates`)
   expect(sent()).toMatchObject({ shared: Identifier.PHONE, apart: false })
 })
 
 // covers: POST /api/reports/datatable/pph21 success
 it('shows the PPh 21 worksheet of a month', async () => {
   const amounts = { gross: 130_000_001n, base: 65_000_000n, tax: 3_750_000n }
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listTaxWorksheet: () => ({
       counts,
       month: '2026-11',
@@ -129,7 +130,7 @@ it('shows the PPh 21 worksheet of a month', async () => {
       lines: [{ memberId: 'm-1', ...member, ...amounts }],
     }),
   })
-  const { body } = await edge.post(`${at}/pph21`, { ...sorted, month: '2026-11' })
+  const { body } = await gateway.post(`${at}/pph21`, { ...sorted, month: '2026-11' })
   const shown = { gross: 130_000_001, base: 65_000_000, tax: 3_750_000 }
   expect(body).toMatchObject({
     ...head,
@@ -137,7 +138,7 @@ it('shows the PPh 21 worksheet of a month', async () => {
     data: [{ id: 'm-1', ...member, ...shown }],
     totals: shown,
   })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/flushed invalid
@@ -153,8 +154,8 @@ it.each([
   const refuse = () => {
     throw invalid('Bulan belum benar.', { month: 'Isi dengan bulan, misalnya 2026-11.' })
   }
-  edge.network.answer({ listFlushed: refuse })
-  edge.wallet.answer({ listTaxWorksheet: refuse })
-  const { status, body } = await edge.post(`${at}/${table}`, payload)
+  gateway.network.answer({ listFlushed: refuse })
+  gateway.wallet.answer({ listTaxWorksheet: refuse })
+  const { status, body } = await gateway.post(`${at}/${table}`, payload)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })

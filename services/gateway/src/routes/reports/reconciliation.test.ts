@@ -1,12 +1,12 @@
 import { conflict, unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const path = '/api/reports/reconciliation'
 const none = { seq: 0n, bonusNumber: 0n, differences: 0n, running: 0n, first: [] }
@@ -15,10 +15,10 @@ const none = { seq: 0n, bonusNumber: 0n, differences: 0n, running: 0n, first: []
 it('returns time, position and differences of the last comparison', async () => {
   const first = [{ rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }]
   const finishedAt = new Date('2026-11-21T20:12:00Z')
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readReconciliation: () => ({ ...none, finishedAt, seq: 9n, differences: 3n, running: 1n, first }),
   })
-  const { status, body } = await edge.get(path)
+  const { status, body } = await gateway.get(path)
   expect([status, body]).toEqual([
     200,
     {
@@ -31,8 +31,8 @@ it('returns time, position and differences of the last comparison', async () => 
 })
 
 it('reports when the books were never compared', async () => {
-  edge.wallet.answer({ readReconciliation: () => none })
-  expect((await edge.get(path)).body).toEqual({
+  gateway.wallet.answer({ readReconciliation: () => none })
+  expect((await gateway.get(path)).body).toEqual({
     message: 'Buku belum pernah diperiksa.',
     reconciliation: null,
     requested_at: null,
@@ -42,33 +42,33 @@ it('reports when the books were never compared', async () => {
 
 it('returns when the last request failed', async () => {
   const requestFailedAt = new Date('2026-11-21T20:12:00Z')
-  edge.wallet.answer({ readReconciliation: () => ({ ...none, requestFailedAt }) })
-  expect((await edge.get(path)).body).toMatchObject({
+  gateway.wallet.answer({ readReconciliation: () => ({ ...none, requestFailedAt }) })
+  expect((await gateway.get(path)).body).toMatchObject({
     requested_at: null,
     request_failed_at: '2026-11-22T03:12:00.000+07:00',
   })
 })
 
 it('answers 503 when wallet is unavailable', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readReconciliation: () => {
       throw unavailable()
     },
   })
-  expect((await edge.get(path)).status).toBe(503)
+  expect((await gateway.get(path)).status).toBe(503)
 })
 
 // covers: POST /api/reports/reconciliation/request success conflict invalid
 it('starts one in the background, one at a time', async () => {
-  const start = () => edge.post(`${path}/request`, {})
+  const start = () => gateway.post(`${path}/request`, {})
   const requestedAt = new Date('2026-11-21T20:12:00Z')
-  edge.wallet.answer({ requestReconciliation: () => ({ ...none, requestedAt }) })
+  gateway.wallet.answer({ requestReconciliation: () => ({ ...none, requestedAt }) })
   const { status, body } = await start()
   expect([status, body]).toMatchObject([
     200,
     { reconciliation: null, requested_at: '2026-11-22T03:12:00.000+07:00' },
   ])
-  edge.wallet.answer({
+  gateway.wallet.answer({
     requestReconciliation: () => {
       throw conflict('Buku sedang diperiksa.')
     },

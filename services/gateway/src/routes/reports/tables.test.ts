@@ -1,14 +1,14 @@
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const at = '/api/reports/datatable'
 const counts = { total: 9n, filtered: 1n }
@@ -34,13 +34,13 @@ const member = { username: 'budi01', name: 'Budi Santoso' }
 // covers: POST /api/reports/datatable/pin_recapts success
 it('recaps the pins of each member', async () => {
   const sums = { total: 7n, activated: 3n, stock: 4n }
-  edge.pins.answer({
+  gateway.pins.answer({
     listPinRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums, opening: 50n }], sums }),
   })
-  const { body } = await edge.post(`${at}/pin_recapts`, dated)
+  const { body } = await gateway.post(`${at}/pin_recapts`, dated)
   const shown = { reg1_total: 7, reg1_act: 3, reg1_bal: 4 }
   expect(body).toMatchObject({ ...head, data: [{ id: 'm-1', ...member, ...shown }], totals: shown })
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
+  expect(gateway.pins.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/wallet_recapts success
@@ -52,10 +52,10 @@ it('recaps the wallets of each member, in total and each', async () => {
     pairing: nothing,
     pairingLevel: { income: 100n, pulled: 100n, balance: 0n },
   }
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums, opening: 50n }], sums }),
   })
-  const { body } = await edge.post(`${at}/wallet_recapts`, dated)
+  const { body } = await gateway.post(`${at}/wallet_recapts`, dated)
   const shown = {
     total_in: 300,
     total_out: 100,
@@ -72,12 +72,12 @@ it('recaps the wallets of each member, in total and each', async () => {
   }
   expect(body).toMatchObject({ ...head, totals: shown })
   expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown, opening: 50 }])
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/wallets success
 it('lists earnings of all wallets or one', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listIncome: () => ({
       counts,
       lines: [
@@ -97,37 +97,37 @@ it('lists earnings of all wallets or one', async () => {
       total: -50_000n,
     }),
   })
-  const { body } = await edge.post(`${at}/wallets`, { ...dated, type: 'pairing' })
+  const { body } = await gateway.post(`${at}/wallets`, { ...dated, type: 'pairing' })
   expect(body).toMatchObject({
     ...head,
     data: [{ created_at: shownAt, ...member, from: 'Bonus Pairing', from_type: 'pairing', amount: -50_000 }],
     totals: { sponsor: 0, pairing: -50_000, pairing_level: 0, total: -50_000 },
   })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({
     query: expectedQuery,
     wallet: WalletType.PAIRING,
   })
-  await edge.post(`${at}/wallets`, dated)
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
+  await gateway.post(`${at}/wallets`, dated)
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
 })
 
 // covers: POST /api/reports/datatable/sponsors success
 it('lists sponsors with the members they sponsor', async () => {
   const sponsor = { sponsorUsername: 'siti01', sponsorName: 'Siti Rahma' }
-  edge.network.answer({
+  gateway.network.answer({
     listSponsorships: () => ({
       counts,
       sponsorships: [{ memberId: 'm-1', createdAt, ...member, ...sponsor }],
       sponsors: 1n,
     }),
   })
-  const { body } = await edge.post(`${at}/sponsors`, dated)
+  const { body } = await gateway.post(`${at}/sponsors`, dated)
   expect(body).toMatchObject({
     ...head,
     data: [{ created_at: shownAt, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma', ...member }],
     totals: { members: 1, sponsors: 1 },
   })
-  expect(edge.network.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
+  expect(gateway.network.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/pins success
@@ -142,7 +142,7 @@ it('lists movements of all pins, of all types or one', async () => {
     counterpartyUsername: 'admin',
     description: 'Transfer masuk 4 pin Regular dari admin',
   }
-  edge.pins.answer({
+  gateway.pins.answer({
     listAllMovements: () => ({
       counts,
       movements: [{ movement, ...member }],
@@ -154,13 +154,13 @@ it('lists movements of all pins, of all types or one', async () => {
       voided: 3n,
     }),
   })
-  const { body } = await edge.post(`${at}/pins`, { ...dated, type: 'transfer_in' })
+  const { body } = await gateway.post(`${at}/pins`, { ...dated, type: 'transfer_in' })
   expect(body).toMatchObject({
     ...head,
     data: [{ created_at: shownAt, ...member, type_name: 'Transfer masuk', qty: 4, counterparty: 'admin' }],
     totals: { create: 0, transfer_in: 4, transfer_out: 0, activation: 0, ro: 0, void: 3 },
   })
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({
+  expect(gateway.pins.calls.at(-1)?.request).toMatchObject({
     query: expectedQuery,
     type: MovementType.TRANSFER_IN,
   })
@@ -178,15 +178,15 @@ it.each([
   ['wallets', { type: 'voucher' }, 'type'] as const,
   ['pins', { type: 'hilang' }, 'type'] as const,
 ])('%s refuses %j with a field error', async (table, payload, field) => {
-  const { status, body } = await edge.post(`${at}/${table}`, payload)
+  const { status, body } = await gateway.post(`${at}/${table}`, payload)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
 it('answers 503 when the service is unavailable', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listRecaps: () => {
       throw unavailable()
     },
   })
-  expect((await edge.post(`${at}/wallet_recapts`, {})).status).toBe(503)
+  expect((await gateway.post(`${at}/wallet_recapts`, {})).status).toBe(503)
 })

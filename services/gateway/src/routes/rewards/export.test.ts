@@ -1,12 +1,12 @@
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-const sent = () => edge.rewards.calls.at(-1)?.request
+afterAll(() => gateway.stop())
+const sent = () => gateway.rewards.calls.at(-1)?.request
 
 async function* file() {
   yield { data: Buffer.from('PK') }
@@ -37,26 +37,26 @@ describe.each([
   },
 ])('GET $url', ({ url, table, first, filters, name, rows }) => {
   beforeEach(() => {
-    edge.actAs('admin')
-    edge.rewards.answer({ exportRewardClaims: file, exportPrizeClaims: file })
+    gateway.actAs('admin')
+    gateway.rewards.answer({ exportRewardClaims: file, exportPrizeClaims: file })
   })
 
   it('streams the claims within the filters of their table', async () => {
-    const { status, headers, raw } = await edge.get(`${url}?${filters}`)
+    const { status, headers, raw } = await gateway.get(`${url}?${filters}`)
     expect([status, raw.toString()]).toEqual([200, 'PK'])
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
     expect(sent()).toMatchObject({ rows })
   })
 
   it.each(['st', 'fstatus'])('refuses an unknown status on its field %s', async (field) => {
-    const { status, body } = await edge.get(`${url}?${field}=entah`)
+    const { status, body } = await gateway.get(`${url}?${field}=entah`)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
   })
 
   it('reads the status as its table does where both spellings are sent', async () => {
-    await edge.get(`${url}?st=failed&fstatus=success`)
+    await gateway.get(`${url}?st=failed&fstatus=success`)
     expect(sent()).toMatchObject({ rows: { status: first } })
-    await edge.post(table, { st: 'failed', fstatus: 'success' })
+    await gateway.post(table, { st: 'failed', fstatus: 'success' })
     expect(sent()).toMatchObject({ status: first })
   })
 })

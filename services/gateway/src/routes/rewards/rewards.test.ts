@@ -1,15 +1,15 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
-const lastRequest = () => edge.rewards.calls.at(-1)?.request
+const lastRequest = () => gateway.rewards.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
 }
@@ -42,7 +42,7 @@ const claim = {
 }
 
 describe('a member', () => {
-  beforeEach(() => edge.actAs('member'))
+  beforeEach(() => gateway.actAs('member'))
 
   // covers: GET /api/rewards/myrewards success
   it('sees progress and the status of a claim with its frozen amount', async () => {
@@ -52,7 +52,7 @@ describe('a member', () => {
       qualified,
       claim: status && { ...claim, status, reason: status === ClaimStatus.FAILED ? 'Rekening salah.' : '' },
     })
-    edge.rewards.answer({
+    gateway.rewards.answer({
       listMyRewards: async () => ({
         points: 60n,
         rewards: [
@@ -64,7 +64,7 @@ describe('a member', () => {
         ],
       }),
     })
-    const { body } = await edge.get('/api/rewards/myrewards')
+    const { body } = await gateway.get('/api/rewards/myrewards')
     expect(body.points).toBe(60)
     const rows = body.data as unknown as Record<string, unknown>[]
     expect(rows.map(({ sub_status, amount, reason }) => [sub_status, amount, reason])).toEqual([
@@ -86,38 +86,38 @@ describe('a member', () => {
 
   // covers: POST /api/rewards/claim success invalid forbidden conflict
   it('claims with password and idempotency key', async () => {
-    edge.rewards.answer({ claimReward: async () => claim })
+    gateway.rewards.answer({ claimReward: async () => claim })
     const key = { 'idempotency-key': 'satu' }
-    const { status, body } = await edge.post('/api/rewards/claim', { id: '2', password: 'rahasia12' }, key)
+    const { status, body } = await gateway.post('/api/rewards/claim', { id: '2', password: 'rahasia12' }, key)
     expect([status, body.message]).toEqual([200, 'Klaim Ponsel diterima dan menunggu diproses.'])
     expect(lastRequest()).toEqual({ idempotencyKey: 'satu', rewardId: 2, password: 'rahasia12' })
 
-    const wrong = await edge.post('/api/rewards/claim', { id: 'dua', password: 'x' })
+    const wrong = await gateway.post('/api/rewards/claim', { id: 'dua', password: 'x' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['id']])
-    edge.rewards.answer({ claimReward: refuse(invalid('Bank.', undefined, { params: { bank: 1 } })) })
-    const bank = await edge.post('/api/rewards/claim', { id: 2, password: 'x' })
+    gateway.rewards.answer({ claimReward: refuse(invalid('Bank.', undefined, { params: { bank: 1 } })) })
+    const bank = await gateway.post('/api/rewards/claim', { id: 2, password: 'x' })
     expect([bank.status, bank.body.err_params]).toEqual([422, { bank: 1 }])
-    edge.rewards.answer({ claimReward: refuse(conflict()) })
-    const other = await edge.post('/api/rewards/claim', { id: 2, password: 'x', amount: 3_000_000 })
+    gateway.rewards.answer({ claimReward: refuse(conflict()) })
+    const other = await gateway.post('/api/rewards/claim', { id: 2, password: 'x', amount: 3_000_000 })
     expect([other.status, lastRequest()]).toEqual([409, expect.objectContaining({ amount: 3_000_000n })])
-    edge.actAs('loggedInAs')
-    expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
+    gateway.actAs('loggedInAs')
+    expect((await gateway.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
   })
 })
 
 describe('an admin', () => {
-  beforeEach(() => edge.actAs('admin'))
+  beforeEach(() => gateway.actAs('admin'))
 
   // covers: POST /api/rewards/claim/datatables success invalid
   it('lists claims by status and dates, in both spellings', async () => {
-    edge.rewards.answer({
+    gateway.rewards.answer({
       listRewardClaims: async () => ({
         counts: { total: 9n, filtered: 1n },
         claims: [claim],
         sums: { amount: 2_500_000n, refused: 100_000n },
       }),
     })
-    const { body } = await edge.post('/api/rewards/claim/datatables', {
+    const { body } = await gateway.post('/api/rewards/claim/datatables', {
       draw: 3,
       fstatus: 'pending',
       date_start: '2026-11-01',
@@ -139,17 +139,17 @@ describe('an admin', () => {
       payout_number: claim.payoutNumber,
     })
     expect(body).toMatchObject({ totals: { requested: 2_500_000, refused: 100_000 } })
-    await edge.post('/api/rewards/claim/datatables', { st: 'success' })
+    await gateway.post('/api/rewards/claim/datatables', { st: 'success' })
     expect(lastRequest()).toMatchObject({ status: ClaimStatus.SUCCESS })
-    expect((await edge.post('/api/rewards/claim/datatables', { fstatus: 'entah' })).status).toBe(422)
+    expect((await gateway.post('/api/rewards/claim/datatables', { fstatus: 'entah' })).status).toBe(422)
   })
 
   // covers: POST /api/rewards/process success invalid conflict
   it('processes a claim from the status that was loaded', async () => {
-    edge.rewards.answer({ processRewardClaim: async () => ({ ...claim, status: ClaimStatus.FAILED }) })
+    gateway.rewards.answer({ processRewardClaim: async () => ({ ...claim, status: ClaimStatus.FAILED }) })
     const order = { id: claim.id, status: 'failed', from: 'pending', reason: 'Rekening salah.' }
     const key = { 'idempotency-key': 'k-1' }
-    const { status, body } = await edge.post('/api/rewards/process', order, key)
+    const { status, body } = await gateway.post('/api/rewards/process', order, key)
     expect([status, body.message]).toEqual([200, 'Klaim Ponsel oleh budi01 ditolak.'])
     expect(lastRequest()).toEqual({
       ...order,
@@ -157,26 +157,26 @@ describe('an admin', () => {
       status: ClaimStatus.FAILED,
       from: ClaimStatus.PENDING,
     })
-    const wrong = await edge.post('/api/rewards/process', { status: 'selesai' })
+    const wrong = await gateway.post('/api/rewards/process', { status: 'selesai' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['id', 'status']])
-    expect((await edge.post('/api/rewards/process', { ...order, from: 'x' })).status).toBe(422)
-    edge.rewards.answer({ processRewardClaim: refuse(conflict()) })
-    expect((await edge.post('/api/rewards/process', order)).status).toBe(409)
-    edge.rewards.answer({ processRewardClaim: refuse(forbidden()) })
-    expect((await edge.post('/api/rewards/process', order)).status).toBe(403)
+    expect((await gateway.post('/api/rewards/process', { ...order, from: 'x' })).status).toBe(422)
+    gateway.rewards.answer({ processRewardClaim: refuse(conflict()) })
+    expect((await gateway.post('/api/rewards/process', order)).status).toBe(409)
+    gateway.rewards.answer({ processRewardClaim: refuse(forbidden()) })
+    expect((await gateway.post('/api/rewards/process', order)).status).toBe(403)
   })
 
   // covers: POST /api/rewards/datatable success
   // covers: POST /api/rewards/:id/update success invalid conflict
   it('lists and changes the catalogue, with a photo', async () => {
-    edge.rewards.answer({
+    gateway.rewards.answer({
       listRewards: async () => ({ counts: { total: 1n, filtered: 1n }, rewards: [reward] }),
-      updateReward: async ({ edgeErrors }) => {
-        if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa.', { ...edgeErrors })
+      updateReward: async ({ gatewayErrors }) => {
+        if (Object.keys(gatewayErrors).length > 0) throw invalid('Periksa.', { ...gatewayErrors })
         return reward
       },
     })
-    const { body } = await edge.post('/api/rewards/datatable', { draw: 1 })
+    const { body } = await gateway.post('/api/rewards/datatable', { draw: 1 })
     expect(body.data).toEqual([
       {
         id: '2',
@@ -187,10 +187,12 @@ describe('an admin', () => {
         version: 4,
       },
     ])
-    edge.identity.answer({ storePhoto: async () => ({ hash: 'f'.repeat(64) }) })
+    gateway.identity.answer({ storePhoto: async () => ({ hash: 'f'.repeat(64) }) })
     const form = Object.entries({ name: 'Ponsel', min: '150', amount: '3000000', version: '4' })
     const photo = Buffer.from('a picture')
-    expect((await edge.post('/api/rewards/2/update', multipart(form, photo), multipartForm)).status).toBe(200)
+    expect((await gateway.post('/api/rewards/2/update', multipart(form, photo), multipartForm)).status).toBe(
+      200,
+    )
     expect(lastRequest()).toMatchObject({
       id: 2,
       min: 150n,
@@ -198,17 +200,17 @@ describe('an admin', () => {
       version: 4n,
       photoHash: 'f'.repeat(64),
     })
-    edge.identity.answer({ storePhoto: refuse(invalid('Rusak.', { photo: 'Foto rusak.' })) })
-    const broken = await edge.post('/api/rewards/2/update', multipart(form, photo), multipartForm)
+    gateway.identity.answer({ storePhoto: refuse(invalid('Rusak.', { photo: 'Foto rusak.' })) })
+    const broken = await gateway.post('/api/rewards/2/update', multipart(form, photo), multipartForm)
     expect([broken.status, broken.body.errors]).toEqual([422, { photo: 'Foto rusak.' }])
-    const wrong = await edge.post('/api/rewards/2/update', { name: 'X', min: '1.000', amount: 'banyak' })
+    const wrong = await gateway.post('/api/rewards/2/update', { name: 'X', min: '1.000', amount: 'banyak' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['amount', 'min']])
     for (const [fault, status] of [
       [conflict(), 409],
       [notFound(), 404],
     ] as const) {
-      edge.rewards.answer({ updateReward: refuse(fault) })
-      expect((await edge.post('/api/rewards/2/update', Object.fromEntries(form))).status).toBe(status)
+      gateway.rewards.answer({ updateReward: refuse(fault) })
+      expect((await gateway.post('/api/rewards/2/update', Object.fromEntries(form))).status).toBe(status)
     }
   })
 })

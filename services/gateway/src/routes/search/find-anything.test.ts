@@ -12,22 +12,22 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { ListMessagesReply, Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { notFound, unavailable } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('admin')
-  edge.identity.answer({
+  gateway.actAs('admin')
+  gateway.identity.answer({
     findMember: async () => {
       throw notFound()
     },
     listMembers: async () => ListMembersReply.create({ members: [memberNamed('budi01', { id: 'm-2' })] }),
   })
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listWithdrawals: async () =>
       ListWithdrawalsReply.create({
         withdrawals: [
@@ -51,13 +51,13 @@ beforeEach(() => {
         ],
       }),
   })
-  edge.pins.answer({
+  gateway.pins.answer({
     listPins: async () =>
       ListPinsReply.create({
         pins: [Pin.create({ id: 'n-1', code: 'ABCD', packageName: 'Regular', ownerUsername: 'budi01' })],
       }),
   })
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     listMessages: async () =>
       ListMessagesReply.create({
         messages: [Message.create({ id: 'x-1', template: 'recover', username: 'budi01', status: 'sent' })],
@@ -67,8 +67,8 @@ beforeEach(() => {
 
 async function search(adminDuty: string, q = 'budi') {
   const session = sessionOf(memberNamed('rina', { admin: true, adminDuty }))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
-  const { status, body } = await edge.post('/api/search', { q })
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
+  const { status, body } = await gateway.post('/api/search', { q })
   return { status, body: body as unknown as SearchReply }
 }
 
@@ -92,7 +92,7 @@ test('finds members, money, pins and messages by the searches of their lists', a
     ],
     unavailable: [],
   })
-  const request = edge.identity.calls.findLast(({ method }) => method === 'listMembers')?.request
+  const request = gateway.identity.calls.findLast(({ method }) => method === 'listMembers')?.request
   expect(request).toMatchObject({ query: { search: '+62 812-3456', length: 5 } })
 })
 
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('the member with exactly the username is first', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     findMember: async () => memberNamed('budi0', { id: 'm-9' }),
     listMembers: async () =>
       ListMembersReply.create({
@@ -118,7 +118,7 @@ test('the member with exactly the username is first', async () => {
 })
 
 test('returns the other results while a service is unavailable', async () => {
-  edge.pins.answer({
+  gateway.pins.answer({
     listPins: async () => {
       throw unavailable()
     },
@@ -135,7 +135,7 @@ test.each(['', 'b', ' b ', 'b'.repeat(101)])('refuses the text "%s"', async (q) 
 })
 
 test('takes the searched text from the body only, so that no log of addresses has it', async () => {
-  edge.actAs('admin')
-  expect((await edge.get('/api/search?q=081234567890')).status).toBe(404)
-  expect((await edge.post('/api/search?q=081234567890', {})).status).toBe(422)
+  gateway.actAs('admin')
+  expect((await gateway.get('/api/search?q=081234567890')).status).toBe(404)
+  expect((await gateway.post('/api/search?q=081234567890', {})).status).toBe(422)
 })

@@ -1,11 +1,11 @@
 import { invalid } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const path = '/api/users/consent'
 const current = {
@@ -19,11 +19,11 @@ const accepted = (version: string) => ({
   acceptedAt: new Date('2026-11-27T03:00:00Z'),
   how: 'app',
 })
-const callsOf = (name: string) => edge.identity.calls.filter(({ method }) => method === name)
+const callsOf = (name: string) => gateway.identity.calls.filter(({ method }) => method === name)
 
 function configure(required: string, versions: readonly string[] = []) {
-  edge.actAs('member')
-  edge.config.answer({
+  gateway.actAs('member')
+  gateway.config.answer({
     readValues: async () => ({
       values: [
         { key: 'consent_required', description: '', value: required },
@@ -31,7 +31,7 @@ function configure(required: string, versions: readonly string[] = []) {
       ],
     }),
   })
-  edge.identity.answer({
+  gateway.identity.answer({
     readOwnConsents: () => ({ current, consents: versions.map(accepted) }),
     acceptConsent: () => ({}),
   })
@@ -44,7 +44,7 @@ it.each([
   [['2026-11-27', '2020-01-01'], '2026-11-27T10:00:00.000+07:00'],
 ])('answers the text of the office, and with %j that it was accepted at %j', async (versions, at) => {
   configure('1', versions)
-  const { status, body } = await edge.get(path)
+  const { status, body } = await gateway.get(path)
   expect([status, body]).toMatchObject([
     200,
     { version: '2026-11-27', text: 'Saya setuju PT $& Jaya menyimpan data saya.', accepted_at: at },
@@ -54,24 +54,24 @@ it.each([
 // covers: POST /api/users/consent success invalid forbidden
 it('passes the shown version on, for the owner only', async () => {
   configure('1')
-  expect((await edge.post(path, { version: '2026-11-27' })).status).toBe(200)
+  expect((await gateway.post(path, { version: '2026-11-27' })).status).toBe(200)
   expect(callsOf('acceptConsent')[0]?.request).toEqual({ version: '2026-11-27' })
-  expect((await edge.post(path, {})).body.errors).toEqual({ version: expect.any(String) })
-  edge.identity.answer({
+  expect((await gateway.post(path, {})).body.errors).toEqual({ version: expect.any(String) })
+  gateway.identity.answer({
     acceptConsent: async () => {
       throw invalid('Teks ini sudah diperbarui.', { version: 'Teks ini sudah diperbarui.' })
     },
   })
-  const old = await edge.post(path, { version: '2020-01-01' })
+  const old = await gateway.post(path, { version: '2020-01-01' })
   expect([old.status, old.body.errors]).toEqual([422, { version: 'Teks ini sudah diperbarui.' }])
-  edge.actAs('loggedInAs')
-  expect((await edge.post(path, { version: '2026-11-27' })).status).toBe(403)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post(path, { version: '2026-11-27' })).status).toBe(403)
 })
 
 it('answers 404 while the programme does not ask', async () => {
   configure('0')
   const before = callsOf('readOwnConsents').length + callsOf('acceptConsent').length
-  expect((await edge.get(path)).status).toBe(404)
-  expect((await edge.post(path, { version: '2026-11-27' })).status).toBe(404)
+  expect((await gateway.get(path)).status).toBe(404)
+  expect((await gateway.post(path, { version: '2026-11-27' })).status).toBe(404)
   expect(callsOf('readOwnConsents').length + callsOf('acceptConsent').length).toBe(before)
 })

@@ -1,11 +1,11 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const url = '/api/users/messaging'
 
@@ -14,17 +14,17 @@ it.each([
   ['1', true, /diaktifkan/],
   ['0', false, /dinonaktifkan/],
 ])('stores the choice %s', async (input, wanted, sentence) => {
-  edge.identity.answer({ setMessaging: async () => ({}) })
-  const { status, body } = await edge.post(url, { wanted: input })
+  gateway.identity.answer({ setMessaging: async () => ({}) })
+  const { status, body } = await gateway.post(url, { wanted: input })
   expect([status, body.message]).toEqual([200, expect.stringMatching(sentence)])
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ wanted })
+  expect(gateway.identity.calls.at(-1)?.request).toEqual({ wanted })
 })
 
 // covers: POST /api/users/messaging invalid forbidden
 it('refuses other values and a login-as session', async () => {
-  const { status, body } = await edge.post(url, { wanted: ['ya'] })
+  const { status, body } = await gateway.post(url, { wanted: ['ya'] })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['wanted']])
-  expect((await edge.post(url)).status).toBe(422)
-  edge.actAs('loggedInAs')
-  expect((await edge.post(url, { wanted: '0' })).status).toBe(403)
+  expect((await gateway.post(url)).status).toBe(422)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post(url, { wanted: '0' })).status).toBe(403)
 })

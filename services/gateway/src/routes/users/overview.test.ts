@@ -8,20 +8,20 @@ import {
 import { Side, Standing } from '@jejaring/proto/network/v1/network'
 import { ListWithdrawalsReply, Wallets, WalletType, Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { notFound, unavailable } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const memberId = '01900000-0000-7000-8000-000000000002'
 const entry = (id: string, names: Partial<AuditEntry>) => AuditEntry.create({ id, action: 'login', ...names })
 
 beforeEach(() => {
-  edge.actAs('admin')
-  edge.identity.answer({
+  gateway.actAs('admin')
+  gateway.identity.answer({
     findMember: async () => memberNamed('budi01', { id: memberId }),
     readSharing: async () => ({
       sharing: [
@@ -45,7 +45,7 @@ beforeEach(() => {
         ],
       }),
   })
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readWallets: async () =>
       Wallets.create({
         total: { income: 9n, pulled: 2n, balance: 7n },
@@ -56,12 +56,12 @@ beforeEach(() => {
         withdrawals: [Withdrawal.create({ invoice: 'WD-20261121-7', type: WalletType.SPONSOR })],
       }),
   })
-  edge.pins.answer({
+  gateway.pins.answer({
     countPins: async () => ({
       counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n }],
     }),
   })
-  edge.network.answer({
+  gateway.network.answer({
     readStanding: async () => Standing.create({ sponsored: 3n, downlines: { left: 5n, right: 6n } }),
     readPlacement: async () => ({
       placedAt: new Date('2026-11-21T03:00:00Z'),
@@ -74,8 +74,8 @@ beforeEach(() => {
 
 async function overviewFor(adminDuty: string, username = 'budi01') {
   const session = sessionOf(memberNamed('rina', { admin: true, adminDuty }))
-  edge.identity.answer({ readSessions: answerSessions(() => session) })
-  return await edge.get(`/api/users/overview/${username}`)
+  gateway.identity.answer({ readSessions: answerSessions(() => session) })
+  return await gateway.get(`/api/users/overview/${username}`)
 }
 
 // covers: GET /api/users/overview/:username success
@@ -101,7 +101,7 @@ test('returns everything about a member to an owner', async () => {
     { id: '1', who: 'rina' },
     { id: '3', who: 'rina' },
   ])
-  const asked = edge.wallet.calls.findLast(({ method }) => method === 'listWithdrawals')?.request
+  const asked = gateway.wallet.calls.findLast(({ method }) => method === 'listWithdrawals')?.request
   expect(asked).toMatchObject({ memberId })
 })
 
@@ -112,12 +112,12 @@ test.each(['finance', 'support'])('keeps the audit trail from the duty %s', asyn
 })
 
 test('shows an account without a node, and all parts that are available', async () => {
-  edge.network.answer({
+  gateway.network.answer({
     readPlacement: async () => {
       throw notFound()
     },
   })
-  edge.pins.answer({
+  gateway.pins.answer({
     countPins: async () => {
       throw unavailable()
     },
@@ -128,6 +128,6 @@ test('shows an account without a node, and all parts that are available', async 
 
 // covers: GET /api/users/overview/:username invalid
 test('a pending account is unknown', async () => {
-  edge.identity.answer({ findMember: async () => memberNamed('budi01', { status: MemberStatus.PENDING }) })
+  gateway.identity.answer({ findMember: async () => memberNamed('budi01', { status: MemberStatus.PENDING }) })
   expect((await overviewFor('owner')).status).toBe(404)
 })

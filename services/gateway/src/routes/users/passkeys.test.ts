@@ -1,17 +1,17 @@
 import { conflict, invalid, notFound, tooMany, unauthenticated } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 /** The host that the test client calls. */
 const origin = 'http://localhost:80'
 const challenge = 'c'.repeat(43)
-const post = (url: string, payload: object) => edge.post(url, payload, { origin })
+const post = (url: string, payload: object) => gateway.post(url, payload, { origin })
 const throwing = (fault: Error) => async () => {
   throw fault
 }
@@ -27,7 +27,7 @@ const used = { ...answer, response: { clientDataJSON: 'YQ', authenticatorData: '
 // covers: POST /api/users/second_factor/passkeys/confirm success
 // covers: POST /api/users/second_factor/passkeys/remove/{id} success
 it('is added by password, listed and removed by password', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     beginPasskey: async () => ({ optionsJson: '{"challenge":"abc"}' }),
     confirmPasskey: async () => ({}),
     removePasskey: async () => ({}),
@@ -41,22 +41,22 @@ it('is added by password, listed and removed by password', async () => {
   })
   const begun = await post('/api/users/second_factor/passkeys/begin', { password: ' kopi ', code: '123456' })
   expect(begun).toMatchObject({ status: 200, body: { options: { challenge: 'abc' } } })
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ password: ' kopi ', code: '123456', origin })
+  expect(gateway.identity.calls.at(-1)?.request).toEqual({ password: ' kopi ', code: '123456', origin })
   const confirmed = await post('/api/users/second_factor/passkeys/confirm', {
     name: ' HP ',
     credential: created,
   })
   expect(confirmed.status).toBe(200)
-  const { credentialJson, ...rest } = edge.identity.calls.at(-1)!.request as { credentialJson: string }
+  const { credentialJson, ...rest } = gateway.identity.calls.at(-1)!.request as { credentialJson: string }
   expect(rest).toEqual({ name: 'HP', origin })
   expect(JSON.parse(credentialJson)).toEqual({ ...created, clientExtensionResults: {} })
-  const { body } = await edge.get('/api/users/second_factor')
+  const { body } = await gateway.get('/api/users/second_factor')
   expect(body.passkeys).toEqual([
     { id: 'p-1', name: 'HP', created_at: '2026-11-22T10:00:00.000+07:00', last_used_at: null },
   ])
   const removed = await post('/api/users/second_factor/passkeys/remove/p-1', { password: 'p' })
   expect(removed.status).toBe(200)
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ id: 'p-1', password: 'p' })
+  expect(gateway.identity.calls.at(-1)?.request).toEqual({ id: 'p-1', password: 'p' })
 })
 
 // covers: POST /api/users/second_factor/passkeys/begin invalid forbidden conflict
@@ -72,7 +72,7 @@ it.each([
     [invalid('Salah.', { password: 'Kata sandi salah.' }), 422],
     [conflict('Sudah tersimpan.'), 409],
   ] as const) {
-    edge.identity.answer({
+    gateway.identity.answer({
       beginPasskey: throwing(fault),
       confirmPasskey: throwing(fault),
       removePasskey: throwing(fault),
@@ -80,27 +80,27 @@ it.each([
     expect((await post(url, body)).status).toBe(status)
   }
   expect((await post(url, {})).status).toBe(422)
-  edge.actAs('loggedInAs')
+  gateway.actAs('loggedInAs')
   expect((await post(url, body)).status).toBe(403)
 })
 
 describe('the second step of a login', () => {
-  beforeEach(() => edge.actAs('nobody'))
+  beforeEach(() => gateway.actAs('nobody'))
 
   // covers: POST /api/auth/login/passkey/begin success invalid
   // covers: POST /api/auth/login/passkey success
   it('takes a passkey and sets the cookie of the session', async () => {
     const session = sessionOf(memberNamed('budi01'), { secondFactor: true })
-    edge.identity.answer({
+    gateway.identity.answer({
       openSession: async () => ({ token: '', session: undefined, challenge, passkey: true }),
       beginPasskeyLogin: async () => ({ optionsJson: '{"challenge":"abc"}' }),
       openSessionByPasskey: async () => ({ token: 'n'.repeat(43), session }),
     })
-    const first = await edge.post('/api/auth/login', { username: 'budi01', password: 'rahasia12' })
+    const first = await gateway.post('/api/auth/login', { username: 'budi01', password: 'rahasia12' })
     expect(first.body).toMatchObject({ challenge, passkey: true })
     const begun = await post('/api/auth/login/passkey/begin', { challenge })
     expect(begun).toMatchObject({ status: 200, body: { options: { challenge: 'abc' } } })
-    expect(edge.identity.calls.at(-1)?.request).toEqual({ challenge, origin })
+    expect(gateway.identity.calls.at(-1)?.request).toEqual({ challenge, origin })
     const second = await post('/api/auth/login/passkey', { challenge, credential: used })
     expect(second.body.user).toMatchObject({ username: 'budi01', second_factor: true })
     expect(second.cookies).toContainEqual(
@@ -116,7 +116,7 @@ describe('the second step of a login', () => {
     ['a member without a passkey', notFound('Tidak ada.'), 404],
     ['too many tries', tooMany('Terlalu banyak percobaan.', 8), 429],
   ])('reports %s', async (_, fault, status) => {
-    edge.identity.answer({ beginPasskeyLogin: throwing(fault), openSessionByPasskey: throwing(fault) })
+    gateway.identity.answer({ beginPasskeyLogin: throwing(fault), openSessionByPasskey: throwing(fault) })
     expect((await post('/api/auth/login/passkey/begin', { challenge })).status).toBe(status)
     const second = await post('/api/auth/login/passkey', { challenge, credential: used })
     expect([second.status, second.cookies.filter(({ name }) => name === 'jejaring')]).toEqual([status, []])
@@ -124,9 +124,9 @@ describe('the second step of a login', () => {
   })
 
   it('is refused to a client that names no page, and to another site', async () => {
-    edge.identity.answer({ beginPasskeyLogin: async () => ({ optionsJson: '{}' }) })
-    expect((await edge.post('/api/auth/login/passkey/begin', { challenge })).status).toBe(422)
+    gateway.identity.answer({ beginPasskeyLogin: async () => ({ optionsJson: '{}' }) })
+    expect((await gateway.post('/api/auth/login/passkey/begin', { challenge })).status).toBe(422)
     const foreign = { origin: 'https://evil.example' }
-    expect((await edge.post('/api/auth/login/passkey/begin', { challenge }, foreign)).status).toBe(403)
+    expect((await gateway.post('/api/auth/login/passkey/begin', { challenge }, foreign)).status).toBe(403)
   })
 })

@@ -1,21 +1,21 @@
 import { CountPinsReply } from '@jejaring/proto/pins/v1/pins'
 import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, invalid } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 function configure(value: string, balance = 0n) {
-  edge.actAs('member')
-  edge.config.answer({
+  gateway.actAs('member')
+  gateway.config.answer({
     readValues: async () => ({ values: [{ key: 'personal_data_requests', description: '', value }] }),
   })
-  edge.wallet.answer({ readWallets: () => Wallets.fromPartial({ total: { balance } }) })
-  edge.pins.answer({ countPins: () => CountPinsReply.create({}) })
+  gateway.wallet.answer({ readWallets: () => Wallets.fromPartial({ total: { balance } }) })
+  gateway.pins.answer({ countPins: () => CountPinsReply.create({}) })
   const request = {
     kind: 'erasure',
     status: 'rejected',
@@ -23,7 +23,7 @@ function configure(value: string, balance = 0n) {
     proposedAt: new Date('2026-11-26T03:00:00Z'),
     decidedAt: new Date('2026-11-27T03:00:00Z'),
   }
-  edge.identity.answer({
+  gateway.identity.answer({
     readPersonalDataRequest: () => ({ request }),
     requestErasure: () => ({}),
     requestCorrection: () => ({}),
@@ -35,12 +35,12 @@ const erasure = '/api/users/personal_data/erasure'
 const correction = '/api/users/personal_data/correction'
 const withdrawal = '/api/users/personal_data/withdraw'
 const typed = { field: 'name', value: 'Budi Santosa', reason: 'Salah ketik.' }
-const callsOf = (name: string) => edge.identity.calls.filter(({ method }) => method === name)
+const callsOf = (name: string) => gateway.identity.calls.filter(({ method }) => method === name)
 
 // covers: GET /api/users/personal_data success
 it('answers the newest request and what an erasure waits for', async () => {
   configure('1', 50_000n)
-  const { status, body } = await edge.get('/api/users/personal_data')
+  const { status, body } = await gateway.get('/api/users/personal_data')
   expect([status, body]).toMatchObject([
     200,
     {
@@ -60,31 +60,31 @@ it('answers the newest request and what an erasure waits for', async () => {
 // covers: POST /api/users/personal_data/correction success
 it('passes requests of the owner on, an erasure only without money', async () => {
   configure('1', 50_000n)
-  const refused = await edge.post(erasure, { password: 'sandi', code: '' })
+  const refused = await gateway.post(erasure, { password: 'sandi', code: '' })
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('saldo bonus')])
   expect(callsOf('requestErasure')).toEqual([])
   configure('1')
-  expect((await edge.post(erasure, { password: 'sandi', code: '123456' })).status).toBe(200)
+  expect((await gateway.post(erasure, { password: 'sandi', code: '123456' })).status).toBe(200)
   expect(callsOf('requestErasure')[0]?.request).toMatchObject({ password: 'sandi', code: '123456' })
-  expect((await edge.post(correction, typed)).status).toBe(200)
+  expect((await gateway.post(correction, typed)).status).toBe(200)
   expect(callsOf('requestCorrection')[0]?.request).toMatchObject(typed)
 })
 
 // covers: POST /api/users/personal_data/withdraw success conflict forbidden
 it('withdraws a request of the owner', async () => {
   configure('1')
-  expect((await edge.post(withdrawal, {})).status).toBe(200)
+  expect((await gateway.post(withdrawal, {})).status).toBe(200)
   expect(callsOf('withdrawPersonalDataRequest')).toHaveLength(1)
-  edge.identity.answer({
+  gateway.identity.answer({
     withdrawPersonalDataRequest: async () => {
       throw conflict('Tidak ada permintaan yang dapat dibatalkan.')
     },
   })
-  expect((await edge.post(withdrawal, {})).status).toBe(409)
-  edge.actAs('loggedInAs')
-  expect((await edge.post(withdrawal, {})).status).toBe(403)
+  expect((await gateway.post(withdrawal, {})).status).toBe(409)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post(withdrawal, {})).status).toBe(403)
   configure('0')
-  expect((await edge.post(withdrawal, {})).status).toBe(404)
+  expect((await gateway.post(withdrawal, {})).status).toBe(404)
 })
 
 // covers: POST /api/users/personal_data/erasure conflict invalid forbidden
@@ -98,20 +98,20 @@ it('reports refused requests and fields, and refuses login as', async () => {
     [conflict('Masih menunggu.'), 409],
     [invalid('Salah.', { password: 'Kata sandi salah.' }), 422],
   ] as const) {
-    edge.identity.answer({ requestErasure: failWith(fault), requestCorrection: failWith(fault) })
-    expect((await edge.post(erasure, { password: 'sandi' })).status).toBe(status)
-    expect((await edge.post(correction, typed)).status).toBe(status)
+    gateway.identity.answer({ requestErasure: failWith(fault), requestCorrection: failWith(fault) })
+    expect((await gateway.post(erasure, { password: 'sandi' })).status).toBe(status)
+    expect((await gateway.post(correction, typed)).status).toBe(status)
   }
-  edge.actAs('loggedInAs')
-  expect((await edge.post(erasure, { password: 'sandi' })).status).toBe(403)
-  expect((await edge.post(correction, typed)).status).toBe(403)
+  gateway.actAs('loggedInAs')
+  expect((await gateway.post(erasure, { password: 'sandi' })).status).toBe(403)
+  expect((await gateway.post(correction, typed)).status).toBe(403)
 })
 
 it('answers 404 while the programme takes no requests', async () => {
   configure('0')
   const sent = callsOf('requestErasure').length + callsOf('requestCorrection').length
-  expect((await edge.get('/api/users/personal_data')).status).toBe(404)
-  expect((await edge.post(erasure, { password: 'sandi' })).status).toBe(404)
-  expect((await edge.post(correction, { field: 'name', value: 'x', reason: 'y' })).status).toBe(404)
+  expect((await gateway.get('/api/users/personal_data')).status).toBe(404)
+  expect((await gateway.post(erasure, { password: 'sandi' })).status).toBe(404)
+  expect((await gateway.post(correction, { field: 'name', value: 'x', reason: 'y' })).status).toBe(404)
   expect(callsOf('requestErasure').length + callsOf('requestCorrection').length).toBe(sent)
 })

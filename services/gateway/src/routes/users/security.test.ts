@@ -1,24 +1,24 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
 const HOUR_MS = 3_600_000
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 const HOLD = { key: 'withdraw_hold_hours', value: '24', description: '' }
 
 beforeEach(() => {
-  edge.actAs('member')
-  edge.config.answer({ readValues: async () => ({ values: [HOLD] }) })
+  gateway.actAs('member')
+  gateway.config.answer({ readValues: async () => ({ values: [HOLD] }) })
 })
 
 // covers: GET /api/users/security success
 it('lists recent changes and the end of the hold that follows the last one', async () => {
   const heldSince = new Date(Date.now() - HOUR_MS)
-  edge.identity.answer({
+  gateway.identity.answer({
     readSecurity: async () => ({
       heldSince,
       emailEnabled: true,
@@ -27,7 +27,7 @@ it('lists recent changes and the end of the hold that follows the last one', asy
       events: [{ fields: ['phone', 'of a later version'], byAdmin: true, occurredAt: heldSince }],
     }),
   })
-  const { status, body } = await edge.get('/api/users/security')
+  const { status, body } = await gateway.get('/api/users/security')
   expect(status).toBe(200)
   expect(new Date(String(body.hold_until)).getTime()).toBe(heldSince.getTime() + 24 * HOUR_MS)
   expect(body.hold_until).toMatch(/\+07:00$/)
@@ -38,10 +38,10 @@ it('lists recent changes and the end of the hold that follows the last one', asy
 })
 
 it('shows no hold without a change', async () => {
-  edge.identity.answer({
+  gateway.identity.answer({
     readSecurity: async () => ({ heldSince: undefined, events: [], emailEnabled: false, email: '' }),
   })
-  const { status, body } = await edge.get('/api/users/security')
+  const { status, body } = await gateway.get('/api/users/security')
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({ hold_until: null, events: [], email: null }),

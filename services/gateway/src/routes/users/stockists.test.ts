@@ -1,17 +1,17 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
 const url = '/api/users/datatable/stokis'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 // covers: POST /api/users/datatable/stokis success
 it('lists stockists of a province and a city', async () => {
-  edge.pins.answer({
+  gateway.pins.answer({
     listStockists: async () => ({
       counts: { total: 9n, filtered: 1n },
       stockists: [
@@ -29,7 +29,7 @@ it('lists stockists of a province and a city', async () => {
       ],
     }),
   })
-  const { status, body } = await edge.post(url, { draw: 4, province_id: 31, city_id: '3174' })
+  const { status, body } = await gateway.post(url, { draw: 4, province_id: 31, city_id: '3174' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     draw: 4,
@@ -46,7 +46,7 @@ it('lists stockists of a province and a city', async () => {
       },
     ],
   })
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ provinceId: '31', cityId: '3174' })
+  expect(gateway.pins.calls.at(-1)?.request).toMatchObject({ provinceId: '31', cityId: '3174' })
 })
 
 it.each([
@@ -56,12 +56,12 @@ it.each([
   ['9'.repeat(30), '0'],
   ['zz', '0'],
 ])('queries the city %j as %j', async (input, queried) => {
-  edge.pins.answer({ listStockists: async () => ({ counts: { total: 0n, filtered: 0n }, stockists: [] }) })
-  expect((await edge.post(url, { city_id: input })).status).toBe(200)
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ cityId: queried })
+  gateway.pins.answer({ listStockists: async () => ({ counts: { total: 0n, filtered: 0n }, stockists: [] }) })
+  expect((await gateway.post(url, { city_id: input })).status).toBe(200)
+  expect(gateway.pins.calls.at(-1)?.request).toMatchObject({ cityId: queried })
 })
 
 // covers: POST /api/users/datatable/stokis invalid
 it('refuses an invalid date', async () => {
-  expect((await edge.post(url, { datestart: 'kemarin' })).status).toBe(422)
+  expect((await gateway.post(url, { datestart: 'kemarin' })).status).toBe(422)
 })

@@ -1,6 +1,6 @@
 import { type VoucherWithdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
 const voucher: VoucherWithdrawal = {
   id: 'v-1',
@@ -21,45 +21,45 @@ const voucher: VoucherWithdrawal = {
   payoutNumber: '',
 }
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-const sent = () => edge.wallet.calls.at(-1)?.request
+afterAll(() => gateway.stop())
+const sent = () => gateway.wallet.calls.at(-1)?.request
 const key = { 'idempotency-key': 'k-1' }
 
 // covers: POST /api/vouchers/request success invalid forbidden
 describe('a request', () => {
   const url = '/api/vouchers/request'
   beforeEach(() => {
-    edge.actAs('member')
-    edge.wallet.answer({ requestVoucherWithdrawal: async () => voucher })
+    gateway.actAs('member')
+    gateway.wallet.answer({ requestVoucherWithdrawal: async () => voucher })
   })
 
   it('is created with its idempotency key and returns an invoice', async () => {
-    const { status, body } = await edge.post(url, { amount: '100000', password: 'rahasia 1' }, key)
+    const { status, body } = await gateway.post(url, { amount: '100000', password: 'rahasia 1' }, key)
     expect([status, body.invoice]).toEqual([200, voucher.invoice])
     expect(sent()).toEqual({ idempotencyKey: 'k-1', amount: 100_000n, password: 'rahasia 1' })
   })
 
   it.each(['500.000', '1e9', -5, 1.5, '', 'NaN'])('is refused with the amount %p', async (amount) => {
-    const { status, body } = await edge.post(url, { amount, password: 'x' })
+    const { status, body } = await gateway.post(url, { amount, password: 'x' })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['amount']])
   })
 
   it('passes on refusals of wallet', async () => {
     const refuse = (fault: Error) =>
-      edge.wallet.answer({
+      gateway.wallet.answer({
         requestVoucherWithdrawal: async () => {
           throw fault
         },
       })
     refuse(invalid('Kata sandi salah.', { password: 'Kata sandi salah.' }))
-    const wrong = await edge.post(url, { amount: 50_000, password: 'x' })
+    const wrong = await gateway.post(url, { amount: 50_000, password: 'x' })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'Kata sandi salah.' }])
     refuse(forbidden('Tidak dapat.'))
-    expect((await edge.post(url, { amount: 50_000, password: 'x' })).status).toBe(403)
+    expect((await gateway.post(url, { amount: 50_000, password: 'x' })).status).toBe(403)
   })
 })
 
@@ -67,8 +67,8 @@ describe('a request', () => {
 describe('the list of the admins', () => {
   const url = '/api/vouchers/datatable/a'
   beforeEach(() => {
-    edge.actAs('admin')
-    edge.wallet.answer({
+    gateway.actAs('admin')
+    gateway.wallet.answer({
       listVoucherWithdrawals: async () => ({
         counts: { total: 5n, filtered: 1n },
         vouchers: [voucher],
@@ -82,7 +82,7 @@ describe('the list of the admins', () => {
 
   it('has rows and sums, filtered by status and dates', async () => {
     const filters = { fstatus: 'process', date_start: '2026-11-01', date_finish: '2026-11-30' }
-    const { status, body } = await edge.post(url, { draw: 3, ...filters })
+    const { status, body } = await gateway.post(url, { draw: 3, ...filters })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       draw: 3,
@@ -111,7 +111,7 @@ describe('the list of the admins', () => {
   })
 
   it('refuses an unknown status', async () => {
-    expect((await edge.post(url, { fstatus: 'entah' })).status).toBe(422)
+    expect((await gateway.post(url, { fstatus: 'entah' })).status).toBe(422)
   })
 })
 
@@ -120,14 +120,14 @@ describe('a change of status', () => {
   const url = '/api/vouchers/process'
   const order = { id: 'v-1', status: 'failed', from: 'pending', reason: 'Rekening tutup' }
   beforeEach(() => {
-    edge.actAs('admin')
-    edge.wallet.answer({
+    gateway.actAs('admin')
+    gateway.wallet.answer({
       changeVoucherStatus: async () => ({ ...voucher, status: WithdrawalStatus.FAILED }),
     })
   })
 
   it('passes on the previous status, the reason and the key', async () => {
-    const { status, body } = await edge.post(url, order, key)
+    const { status, body } = await gateway.post(url, order, key)
     const message =
       'Penarikan voucher VC-20261121-000001 ditolak. Rp. 100.000 kembali ke saldo voucher budi01.'
     expect([status, body.message]).toEqual([200, message])
@@ -146,7 +146,7 @@ describe('a change of status', () => {
     ['status', { ...order, status: 'entah' }],
     ['from', { ...order, from: 'entah' }],
   ])('refuses an invalid %s with a field error', async (field, body) => {
-    const answer = await edge.post(url, body)
+    const answer = await gateway.post(url, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
@@ -155,25 +155,27 @@ describe('a change of status', () => {
     [403, forbidden()],
     [409, conflict('Sudah selesai.')],
   ])('answers %s when wallet refuses', async (expected, fault) => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       changeVoucherStatus: async () => {
         throw fault
       },
     })
-    expect((await edge.post(url, order)).status).toBe(expected)
+    expect((await gateway.post(url, order)).status).toBe(expected)
   })
 })
 
 // covers: GET /api/vouchers/export success invalid
 it('exports the vouchers within the filters of their table', async () => {
   const url = '/api/vouchers/export'
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     exportVouchers: async function* () {
       yield { data: Buffer.from('PK') }
     },
   })
-  const { status, headers, raw } = await edge.get(`${url}?fstatus=process&date_finish=2026-11-30&search=budi`)
+  const { status, headers, raw } = await gateway.get(
+    `${url}?fstatus=process&date_finish=2026-11-30&search=budi`,
+  )
   expect([status, raw.toString()]).toEqual([200, 'PK'])
   expect(headers['content-disposition']).toBe(
     'attachment; filename="penarikan-voucher_proses_sampai-2026-11_cari-budi.xlsx"',
@@ -181,5 +183,5 @@ it('exports the vouchers within the filters of their table', async () => {
   expect(sent()).toMatchObject({
     filter: { status: WithdrawalStatus.PROCESS, query: { search: 'budi', dateFinish: '2026-11-30' } },
   })
-  expect((await edge.get(`${url}?fstatus=entah`)).status).toBe(422)
+  expect((await gateway.get(`${url}?fstatus=entah`)).status).toBe(422)
 })

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { conflict, invalid, unavailable } from '@jejaring/service-kit'
-import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 import { eventLines } from './logs'
 
 const at = new Date('2026-11-21T03:00:00Z')
@@ -21,20 +21,20 @@ const qr: DeviceEvent = {
   occurredAt: at,
 }
 
-let edge: Edge
+let gateway: TestGateway
 
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
 
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
-beforeEach(() => edge.actAs('admin'))
+beforeEach(() => gateway.actAs('admin'))
 
 // covers: GET /wa/home success
 test('device state has the format of stream events', async () => {
-  edge.device.answer({ readDevice: async () => qr })
-  const { status, body } = await edge.get('/wa/home')
+  gateway.device.answer({ readDevice: async () => qr })
+  const { status, body } = await gateway.get('/wa/home')
   expect({ status, body }).toEqual({
     status: 200,
     body: {
@@ -53,25 +53,25 @@ test.each([
   ['restart', 'Perangkat sedang dimulai ulang.'],
   ['logout', 'Perangkat sedang dikeluarkan.'],
 ])('/wa/%s requires the anti-forgery header', async (what, message) => {
-  edge.device.answer({ restartDevice: async () => ready, logoutDevice: async () => ready })
-  await edge.get('/api/users/profile')
-  const { status, body } = await edge.get(`/wa/${what}`)
+  gateway.device.answer({ restartDevice: async () => ready, logoutDevice: async () => ready })
+  await gateway.get('/api/users/profile')
+  const { status, body } = await gateway.get(`/wa/${what}`)
   expect([status, body.message, body.event]).toEqual([200, message, 'ready'])
 })
 
 // covers: POST /wa/pairing-code success invalid conflict
 test('returns a pairing code or the reason why there is none', async () => {
-  const ask = () => edge.post('/wa/pairing-code', { phone: '0811-0001-000' })
-  edge.device.answer({ requestPairingCode: async () => ({ code: 'ABCD2345' }) })
+  const ask = () => gateway.post('/wa/pairing-code', { phone: '0811-0001-000' })
+  gateway.device.answer({ requestPairingCode: async () => ({ code: 'ABCD2345' }) })
   expect(await ask()).toMatchObject({ status: 200, body: { code: 'ABCD2345' } })
-  expect(edge.device.calls.at(-1)?.request).toEqual({ phone: '0811-0001-000' })
+  expect(gateway.device.calls.at(-1)?.request).toEqual({ phone: '0811-0001-000' })
 
   for (const [fault, status] of [
     [invalid('Nomor HP tidak sesuai.', { phone: 'Isi nomor.' }), 422],
     [conflict('Perangkat sudah tertaut.'), 409],
     [unavailable('WhatsApp belum memberi kode.'), 503],
   ] as const) {
-    edge.device.answer({
+    gateway.device.answer({
       requestPairingCode: async () => {
         throw fault
       },
@@ -82,21 +82,21 @@ test('returns a pairing code or the reason why there is none', async () => {
 
 // covers: GET /wa/logs success
 test('stream sends events with ids and resumes after the last one', async () => {
-  edge.device.answer({
+  gateway.device.answer({
     async *followDevice() {
       yield ready
       yield line
       yield qr
     },
   })
-  const { status, headers, raw } = await edge.get('/wa/logs', { 'last-event-id': '40' })
+  const { status, headers, raw } = await gateway.get('/wa/logs', { 'last-event-id': '40' })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
   })
   expect(headers['content-encoding']).toBeUndefined()
-  expect(edge.device.calls.at(-1)?.request).toEqual({ lastEventId: 40n })
+  expect(gateway.device.calls.at(-1)?.request).toEqual({ lastEventId: 40n })
 
   const [retry, ...events] = raw.toString().trim().split('\n\n')
   expect(retry).toBe('retry: 2000')
@@ -109,23 +109,23 @@ test('stream sends events with ids and resumes after the last one', async () => 
 })
 
 test('invalid event id starts a new stream', async () => {
-  edge.device.answer({
+  gateway.device.answer({
     async *followDevice() {
       yield ready
     },
   })
-  await edge.get('/wa/logs', { 'last-event-id': 'x' })
-  expect(edge.device.calls.at(-1)?.request).toEqual({ lastEventId: 0n })
+  await gateway.get('/wa/logs', { 'last-event-id': 'x' })
+  expect(gateway.device.calls.at(-1)?.request).toEqual({ lastEventId: 0n })
 })
 
 test('stream that cannot start is refused like any call', async () => {
-  edge.device.answer({
+  gateway.device.answer({
     // biome-ignore lint/correctness/useYield: the double fails before it sends an event
     async *followDevice() {
       throw unavailable()
     },
   })
-  expect((await edge.get('/wa/logs')).status).toBe(503)
+  expect((await gateway.get('/wa/logs')).status).toBe(503)
 })
 
 test('stream without new events starts after the timeout', async () => {
@@ -133,13 +133,13 @@ test('stream without new events starts after the timeout', async () => {
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  edge.device.answer({
+  gateway.device.answer({
     // biome-ignore lint/correctness/useYield: the double sends no event
     async *followDevice() {
       await ended
     },
   })
-  const answer = await edge.openStream('/wa/logs', { 'last-event-id': '43' })
+  const answer = await gateway.openStream('/wa/logs', { 'last-event-id': '43' })
   expect(answer.statusCode).toBe(200)
   end()
   expect(await text(answer.stream())).toBe('retry: 2000\n\n')
@@ -169,7 +169,7 @@ describe('a long stream', () => {
   const wait = globalThis.setTimeout
 
   beforeEach(() => {
-    edge.device.answer({
+    gateway.device.answer({
       async *followDevice(_request, { signal }) {
         yield ready
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -180,29 +180,30 @@ describe('a long stream', () => {
   })
   afterEach(() => {
     jest.restoreAllMocks()
-    edge.resetDoubles()
-    edge.identity.isUnavailable = false
+    gateway.resetDoubles()
+    gateway.identity.isUnavailable = false
   })
 
   test.each([
     ['is over', undefined],
     ['is no longer that of an admin', sessionOf(memberNamed('admin'))],
   ])('ends when its session %s', async (_what, session) => {
-    const answer = await edge.openStream('/wa/logs')
+    const answer = await gateway.openStream('/wa/logs')
     let received = ''
     for await (const part of answer.stream()) {
       received += part
-      if (received.includes('id: 41')) edge.identity.answer({ readSessions: answerSessions(() => session) })
+      if (received.includes('id: 41'))
+        gateway.identity.answer({ readSessions: answerSessions(() => session) })
     }
     expect(received).toMatch(/^retry: 2000\n\nid: 41\n/)
   })
 
   test('continues with a valid session and while identity is unavailable', async () => {
-    const answer = await edge.openStream('/wa/logs')
+    const answer = await gateway.openStream('/wa/logs')
     let pings = 0
     for await (const part of answer.stream()) {
       if (String(part) === ': ping\n\n') pings++
-      if (pings === 3) edge.identity.isUnavailable = true
+      if (pings === 3) gateway.identity.isUnavailable = true
       if (pings === 6) break
     }
     expect(pings).toBe(6)
@@ -224,15 +225,15 @@ describe('a long stream', () => {
     const afterLogout = new Promise<void>((resolve) => {
       proceed = resolve
     })
-    edge.device.answer({
+    gateway.device.answer({
       async *followDevice() {
         yield ready
         await afterLogout
         yield qr
       },
     })
-    const answer = await edge.openStream('/wa/logs')
-    edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+    const answer = await gateway.openStream('/wa/logs')
+    gateway.identity.answer({ readSessions: answerSessions(() => undefined) })
     proceed()
     expect(await text(answer.stream())).not.toContain('qr')
   })
@@ -240,27 +241,27 @@ describe('a long stream', () => {
   test('is refused beyond five of one admin, and free again after one ends', async () => {
     // An admin without streams of earlier tests.
     const admin = sessionOf(memberNamed('admin03', { id: 'admin-of-five', admin: true }))
-    edge.identity.answer({ readSessions: answerSessions(() => admin) })
-    const open = [await edge.openStream('/wa/logs')]
-    for (let n = 2; n <= 5; n++) open.push(await edge.openStream('/wa/logs'))
-    const refused = await edge.get('/wa/logs')
+    gateway.identity.answer({ readSessions: answerSessions(() => admin) })
+    const open = [await gateway.openStream('/wa/logs')]
+    for (let n = 2; n <= 5; n++) open.push(await gateway.openStream('/wa/logs'))
+    const refused = await gateway.get('/wa/logs')
     expect([refused.status, refused.body.message]).toEqual([
       429,
       expect.stringContaining('terlalu banyak tab'),
     ])
     // Another admin has streams of their own.
     const other = sessionOf(memberNamed('admin02', { id: 'other-admin', admin: true }))
-    edge.identity.answer({ readSessions: answerSessions(() => other) })
-    open.push(await edge.openStream('/wa/logs'))
+    gateway.identity.answer({ readSessions: answerSessions(() => other) })
+    open.push(await gateway.openStream('/wa/logs'))
     expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
-    edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+    gateway.identity.answer({ readSessions: answerSessions(() => undefined) })
     for (const answer of open) await text(answer.stream())
-    edge.resetDoubles()
-    edge.device.answer({
+    gateway.resetDoubles()
+    gateway.device.answer({
       async *followDevice() {
         yield ready
       },
     })
-    expect((await edge.get('/wa/logs')).status).toBe(200)
+    expect((await gateway.get('/wa/logs')).status).toBe(200)
   })
 })

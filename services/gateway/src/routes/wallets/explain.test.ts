@@ -1,7 +1,7 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
 const entry = {
   id: 'e-1',
@@ -29,10 +29,10 @@ const bonus = {
   planVersion: 4n,
 }
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
-  edge.wallet.answer({
+  gateway = await TestGateway.start()
+  gateway.wallet.answer({
     explainEntry: async ({ id }) => {
       if (id !== 'e-1') throw notFound('Baris mutasi tidak ditemukan.')
       const cause = { $case: 'bonus' as const, value: bonus }
@@ -40,13 +40,13 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 // covers: GET /api/wallets/explain/:id success invalid
 describe('explanation of a ledger entry', () => {
   it('has placement, side, pairs, limit and parameters', async () => {
-    const { status, body } = await edge.get('/api/wallets/explain/e-1')
+    const { status, body } = await gateway.get('/api/wallets/explain/e-1')
     expect(status).toBe(200)
     expect(body.explanation).toMatchObject({
       type: 'In',
@@ -68,7 +68,7 @@ describe('explanation of a ledger entry', () => {
   })
 
   it("is 404 for another member's entry", async () => {
-    expect((await edge.get('/api/wallets/explain/e-2')).status).toBe(404)
-    expect((await edge.get(`/api/wallets/explain/${'e'.repeat(51)}`)).status).toBe(422)
+    expect((await gateway.get('/api/wallets/explain/e-2')).status).toBe(404)
+    expect((await gateway.get(`/api/wallets/explain/${'e'.repeat(51)}`)).status).toBe(422)
   })
 })

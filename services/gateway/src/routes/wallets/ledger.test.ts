@@ -1,14 +1,14 @@
 import { Entry, Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
-  edge.wallet.answer({
+  gateway.actAs('member')
+  gateway.wallet.answer({
     listEntries: async ({ wallet }) => ({
       counts: { total: 2n, filtered: 1n },
       entries: [
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 // covers: POST /api/wallets/datatable success
 it('lists entries of all bonus wallets or one, with balances', async () => {
-  const { body } = await edge.post('/api/wallets/datatable', { draw: 2 })
+  const { body } = await gateway.post('/api/wallets/datatable', { draw: 2 })
   expect(body).toMatchObject({
     draw: 2,
     recordsTotal: 2,
@@ -51,25 +51,25 @@ it('lists entries of all bonus wallets or one, with balances', async () => {
     ],
     wallets: { income: 200_000, pulled: 50_000, balance: 150_000, sponsor: { balance: 150_000 } },
   })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
-  await edge.post('/api/wallets/datatable', { type: 'pairing' })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.PAIRING })
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
+  await gateway.post('/api/wallets/datatable', { type: 'pairing' })
+  expect(gateway.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.PAIRING })
 })
 
 it('shows a fully flushed bonus as flushed', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listEntries: () => ({
       entries: [Entry.fromPartial({ id: 'e-2', incoming: true, wallet: WalletType.PAIRING, amount: 0n })],
       wallets: Wallets.fromPartial({}),
     }),
   })
-  const { body } = await edge.post('/api/wallets/datatable', { draw: 1 })
+  const { body } = await gateway.post('/api/wallets/datatable', { draw: 1 })
   expect(body).toMatchObject({ data: [{ type: 'In', amount: 0, status: 'flushed', status_name: 'Hangus' }] })
 })
 
 // covers: POST /api/vouchers/datatable/m success
 it('lists the voucher wallet with its balance', async () => {
-  const { body } = await edge.post('/api/vouchers/datatable/m', { draw: 1 })
+  const { body } = await gateway.post('/api/vouchers/datatable/m', { draw: 1 })
   expect(body).toMatchObject({
     data: [{ from_type: 'voucher', amount: 50_000 }],
     wallet: { income: 10_000, pulled: 0, balance: 10_000 },

@@ -1,17 +1,17 @@
 import { StatementFormat } from '@jejaring/proto/wallet/v1/wallet'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 beforeEach(() => {
-  edge.actAs('member')
-  edge.config.answer({
+  gateway.actAs('member')
+  gateway.config.answer({
     readValues: async () => ({ values: [{ key: 'office_name', description: '', value: 'PT Jejaring' }] }),
   })
-  edge.wallet.answer({
+  gateway.wallet.answer({
     async *exportStatement() {
       yield { data: Buffer.from('satu,') }
       yield { data: Buffer.from('dua') }
@@ -26,12 +26,12 @@ it.each([
   ['month=2026-10', StatementFormat.PDF, 'application/pdf', 'mutasi_budi01_2026-10.pdf'],
   ['format=xlsx&month=2026-10', StatementFormat.XLSX, 'spreadsheetml.sheet', 'mutasi_budi01_2026-10.xlsx'],
 ])('streams the statement of a month for %s', async (query, format, type, name) => {
-  const { status, raw, headers } = await edge.get(`${path}?${query}`)
+  const { status, raw, headers } = await gateway.get(`${path}?${query}`)
   expect([status, raw.toString()]).toEqual([200, 'satu,dua'])
   expect(headers['content-type']).toContain(type)
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-  expect(edge.wallet.calls.at(-1)?.request).toEqual({ month: '2026-10', format, issuer: 'PT Jejaring' })
+  expect(gateway.wallet.calls.at(-1)?.request).toEqual({ month: '2026-10', format, issuer: 'PT Jejaring' })
 })
 
 // covers: GET /api/wallets/statement invalid
@@ -40,6 +40,6 @@ it.each([
   ['month=kemarin', 'month'],
   ['month=2026-11&format=docx', 'format'],
 ])('answers 422 for %s', async (query, field) => {
-  const { status, body } = await edge.get(`${path}?${query}`)
+  const { status, body } = await gateway.get(`${path}?${query}`)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })

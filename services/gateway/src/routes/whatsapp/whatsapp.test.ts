@@ -1,12 +1,12 @@
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
 
 const refusing = (fault: Error) => async () => {
   throw fault
@@ -14,7 +14,7 @@ const refusing = (fault: Error) => async () => {
 
 // covers: GET /api/whatsapp/queue success
 it('reports the state of the queue', async () => {
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     readQueue: async () => ({
       waiting: 3n,
       failed: 1n,
@@ -29,7 +29,7 @@ it('reports the state of the queue', async () => {
       nextAt: undefined,
     }),
   })
-  const { status, body } = await edge.get('/api/whatsapp/queue')
+  const { status, body } = await gateway.get('/api/whatsapp/queue')
   expect(status).toBe(200)
   expect(body.queue).toEqual({
     waiting: 3,
@@ -66,10 +66,10 @@ it.each([
   ['all', []],
   ['', []],
 ])('lists messages with st=%s and status names', async (st, statuses) => {
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     listMessages: async () => ({ counts: { total: 9n, filtered: 1n }, messages: [message] }),
   })
-  const { status, body } = await edge.post('/api/whatsapp/messages/datatable', { draw: 4, st })
+  const { status, body } = await gateway.post('/api/whatsapp/messages/datatable', { draw: 4, st })
   expect(status).toBe(200)
   expect(body).toMatchObject({ draw: 4, recordsTotal: 9, recordsFiltered: 1 })
   expect(body.data).toEqual([
@@ -91,15 +91,15 @@ it.each([
       can_resend: true,
     },
   ])
-  expect(edge.whatsapp.calls.at(-1)?.request).toMatchObject({ statuses })
+  expect(gateway.whatsapp.calls.at(-1)?.request).toMatchObject({ statuses })
 })
 
 it('names the mail server in the problems of e-mails', async () => {
   const email = { ...message, channel: 'email', phone: 'b•••@contoh.id', problem: 'rejected' }
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     listMessages: async () => ({ counts: { total: 1n, filtered: 1n }, messages: [email] }),
   })
-  const { body } = await edge.post('/api/whatsapp/messages/datatable', { draw: 1 })
+  const { body } = await gateway.post('/api/whatsapp/messages/datatable', { draw: 1 })
   expect(body.data).toMatchObject([{ channel: 'email', problem: 'Server email menolak pesan ini.' }])
 })
 
@@ -110,37 +110,37 @@ it.each([
   ['unknown_address', 'HP ini tidak lagi menerima notifikasi.'],
 ])('has its own sentence for a push message that is %s', async (problem, sentence) => {
   const push = { ...message, channel: 'push', problem }
-  edge.whatsapp.answer({
+  gateway.whatsapp.answer({
     listMessages: async () => ({ counts: { total: 1n, filtered: 1n }, messages: [push] }),
   })
-  const { body } = await edge.post('/api/whatsapp/messages/datatable', { draw: 1 })
+  const { body } = await gateway.post('/api/whatsapp/messages/datatable', { draw: 1 })
   expect(body.data).toMatchObject([{ channel: 'push', problem: sentence }])
 })
 
 // covers: POST /api/whatsapp/messages/resend success invalid conflict
 it('resends a failed message or reports why not', async () => {
   const url = '/api/whatsapp/messages/resend'
-  edge.whatsapp.answer({ resendMessage: async () => ({}) })
-  expect((await edge.post(url, { id: 'm-1' })).status).toBe(200)
-  expect(edge.whatsapp.calls.at(-1)?.request).toEqual({ id: 'm-1' })
-  edge.whatsapp.answer({ resendMessage: refusing(conflict('Pesan ini tidak gagal.')) })
-  expect((await edge.post(url, { id: 'm-1' })).status).toBe(409)
-  edge.whatsapp.answer({ resendMessage: refusing(notFound()) })
-  expect((await edge.post(url, { id: 'm-2' })).status).toBe(404)
-  expect((await edge.post(url, {})).body.errors).toEqual({ id: 'Wajib diisi.' })
+  gateway.whatsapp.answer({ resendMessage: async () => ({}) })
+  expect((await gateway.post(url, { id: 'm-1' })).status).toBe(200)
+  expect(gateway.whatsapp.calls.at(-1)?.request).toEqual({ id: 'm-1' })
+  gateway.whatsapp.answer({ resendMessage: refusing(conflict('Pesan ini tidak gagal.')) })
+  expect((await gateway.post(url, { id: 'm-1' })).status).toBe(409)
+  gateway.whatsapp.answer({ resendMessage: refusing(notFound()) })
+  expect((await gateway.post(url, { id: 'm-2' })).status).toBe(404)
+  expect((await gateway.post(url, {})).body.errors).toEqual({ id: 'Wajib diisi.' })
 })
 
 // covers: POST /api/whatsapp/test success invalid
 it('queues a test message under the key of the request', async () => {
   const url = '/api/whatsapp/test'
-  edge.whatsapp.answer({ sendTestMessage: async () => ({ id: 'm-1' }) })
-  const { status } = await edge.post(url, { phone: '081234567890' }, { 'idempotency-key': 'k-1' })
+  gateway.whatsapp.answer({ sendTestMessage: async () => ({ id: 'm-1' }) })
+  const { status } = await gateway.post(url, { phone: '081234567890' }, { 'idempotency-key': 'k-1' })
   expect(status).toBe(200)
-  expect(edge.whatsapp.calls.at(-1)?.request).toEqual({ phone: '081234567890', idempotencyKey: 'k-1' })
-  edge.whatsapp.answer({ sendTestMessage: refusing(invalid('Belum dapat dikirim.', { phone: 'Salah.' })) })
-  const wrong = await edge.post(url, { phone: '021' })
+  expect(gateway.whatsapp.calls.at(-1)?.request).toEqual({ phone: '081234567890', idempotencyKey: 'k-1' })
+  gateway.whatsapp.answer({ sendTestMessage: refusing(invalid('Belum dapat dikirim.', { phone: 'Salah.' })) })
+  const wrong = await gateway.post(url, { phone: '021' })
   expect([wrong.status, wrong.body.errors]).toEqual([422, { phone: 'Salah.' }])
-  expect((await edge.post(url, {})).body.errors).toEqual({ phone: 'Wajib diisi.' })
+  expect((await gateway.post(url, {})).body.errors).toEqual({ phone: 'Wajib diisi.' })
 })
 
 const template = {
@@ -162,8 +162,8 @@ const shown = {
 
 // covers: GET /api/whatsapp/templates success
 it('lists the texts with their variables', async () => {
-  edge.whatsapp.answer({ listTemplates: async () => ({ templates: [template], maxLength: 1000 }) })
-  const { status, body } = await edge.get('/api/whatsapp/templates')
+  gateway.whatsapp.answer({ listTemplates: async () => ({ templates: [template], maxLength: 1000 }) })
+  const { status, body } = await gateway.get('/api/whatsapp/templates')
   expect(status).toBe(200)
   expect(body.max_length).toBe(1000)
   expect(body.data).toEqual([shown])
@@ -172,29 +172,35 @@ it('lists the texts with their variables', async () => {
 // covers: POST /api/whatsapp/templates/:name/preview success invalid
 it('previews a text with sample values and keeps blanks and line breaks', async () => {
   const url = '/api/whatsapp/templates/recover/preview'
-  edge.whatsapp.answer({ previewTemplate: async () => ({ text: 'Halo Budi' }) })
-  const { status, body } = await edge.post(url, { text: ' Halo\n {nama}' })
+  gateway.whatsapp.answer({ previewTemplate: async () => ({ text: 'Halo Budi' }) })
+  const { status, body } = await gateway.post(url, { text: ' Halo\n {nama}' })
   expect([status, body.text]).toEqual([200, 'Halo Budi'])
-  expect(edge.whatsapp.calls.at(-1)?.request).toEqual({ name: 'recover', text: ' Halo\n {nama}' })
-  edge.whatsapp.answer({ previewTemplate: refusing(invalid('Belum.', { text: 'Variabel {x} tidak ada.' })) })
-  expect((await edge.post(url, { text: '{x}' })).body.errors).toEqual({ text: 'Variabel {x} tidak ada.' })
-  expect((await edge.post(url, {})).status).toBe(422)
+  expect(gateway.whatsapp.calls.at(-1)?.request).toEqual({ name: 'recover', text: ' Halo\n {nama}' })
+  gateway.whatsapp.answer({
+    previewTemplate: refusing(invalid('Belum.', { text: 'Variabel {x} tidak ada.' })),
+  })
+  expect((await gateway.post(url, { text: '{x}' })).body.errors).toEqual({ text: 'Variabel {x} tidak ada.' })
+  expect((await gateway.post(url, {})).status).toBe(422)
 })
 
 // covers: POST /api/whatsapp/templates/:name/update success invalid conflict
 it('saves a text, or reports field errors and stale versions', async () => {
   const url = '/api/whatsapp/templates/recover/update'
-  edge.whatsapp.answer({ updateTemplate: async () => template })
-  const { status, body } = await edge.post(url, { text: 'Halo {tautan}', version: 1 })
+  gateway.whatsapp.answer({ updateTemplate: async () => template })
+  const { status, body } = await gateway.post(url, { text: 'Halo {tautan}', version: 1 })
   expect([status, body.template]).toEqual([200, shown])
-  expect(edge.whatsapp.calls.at(-1)?.request).toEqual({ name: 'recover', text: 'Halo {tautan}', version: 1n })
+  expect(gateway.whatsapp.calls.at(-1)?.request).toEqual({
+    name: 'recover',
+    text: 'Halo {tautan}',
+    version: 1n,
+  })
   for (const [fault, expected] of [
     [invalid('Belum.', { text: 'Harus memuat {tautan}.' }), 422],
     [conflict(), 409],
     [notFound(), 404],
   ] as const) {
-    edge.whatsapp.answer({ updateTemplate: refusing(fault) })
-    expect((await edge.post(url, { text: 'Halo', version: 1 })).status).toBe(expected)
+    gateway.whatsapp.answer({ updateTemplate: refusing(fault) })
+    expect((await gateway.post(url, { text: 'Halo', version: 1 })).status).toBe(expected)
   }
-  expect((await edge.post(url, {})).body.errors).toEqual({ text: 'Wajib diisi.' })
+  expect((await gateway.post(url, {})).body.errors).toEqual({ text: 'Wajib diisi.' })
 })

@@ -1,27 +1,27 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { unavailable } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('admin'))
-const sent = () => edge.wallet.calls.at(-1)?.request
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('admin'))
+const sent = () => gateway.wallet.calls.at(-1)?.request
 
 // covers: GET /api/withdraws/export success invalid
 describe('the export', () => {
   const url = '/api/withdraws/export'
 
   it('streams the file with the filters of the table', async () => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       exportWithdrawals: async function* () {
         yield { data: Buffer.from('PK') }
         yield { data: Buffer.from('...') }
       },
     })
-    const { status, headers, raw } = await edge.get(
+    const { status, headers, raw } = await gateway.get(
       `${url}?st=success&datestart=2026-11-01&date_finish=2026-11-30&search=budi&sort=amount_request&dir=desc`,
     )
     expect([status, raw.toString()]).toEqual([200, 'PK...'])
@@ -43,29 +43,29 @@ describe('the export', () => {
   })
 
   it('accepts the search under its name in tables', async () => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       exportWithdrawals: async function* () {
         yield { data: Buffer.from('PK') }
       },
     })
-    expect((await edge.get(`${url}?search[value]=budi`)).status).toBe(200)
+    expect((await gateway.get(`${url}?search[value]=budi`)).status).toBe(200)
     expect(sent()).toMatchObject({ filter: { query: { search: 'budi' } } })
   })
 
   it.each(['st=entah', 'datestart=kemarin', 'sort=name&dir=naik'])(
     'refuses %s before anything is written',
     async (query) => {
-      expect((await edge.get(`${url}?${query}`)).status).toBe(422)
+      expect((await gateway.get(`${url}?${query}`)).status).toBe(422)
     },
   )
 
   it('answers 503 when wallet is unavailable', async () => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       exportWithdrawals: () => {
         throw unavailable()
       },
     })
-    const { status, body } = await edge.get(url)
+    const { status, body } = await gateway.get(url)
     expect([status, typeof body.message]).toEqual([503, 'string'])
   })
 })
@@ -74,7 +74,7 @@ describe('the export', () => {
 describe('the preview of a change', () => {
   const url = '/api/withdraws/preview'
   it('sums checked rows by bank', async () => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       previewWithdrawals: async () => ({
         banks: [{ bankName: 'BCA', count: 2n, amountRequest: 300_000n, amountReceived: 235_000n }],
         rows: [
@@ -89,7 +89,7 @@ describe('the preview of a change', () => {
         ],
       }),
     })
-    const { status, body } = await edge.post(url, { st: 'pending' })
+    const { status, body } = await gateway.post(url, { st: 'pending' })
     expect([status, body.banks]).toEqual([
       200,
       [{ bank_name: 'BCA', count: 2, amount_request: 300_000, amount_received: 235_000 }],
@@ -98,10 +98,10 @@ describe('the preview of a change', () => {
     expect(body.rows).toEqual([
       { id: 'w-1', invoice: 'WD-1', status: 'process', next: ['success', 'failed'], ...amounts },
     ])
-    await edge.post(url, { id: 'w-1' })
+    await gateway.post(url, { id: 'w-1' })
     expect(sent()).toMatchObject({ id: 'w-1' })
-    await edge.post(url, { st: 'pending' })
+    await gateway.post(url, { st: 'pending' })
     expect(sent()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
-    expect((await edge.post(url, { st: 'entah' })).status).toBe(422)
+    expect((await gateway.post(url, { st: 'entah' })).status).toBe(422)
   })
 })

@@ -1,6 +1,6 @@
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, notFound } from '@jejaring/service-kit'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
 const withdrawal: Withdrawal = {
   id: 'w-1',
@@ -29,22 +29,22 @@ const withdrawal: Withdrawal = {
 const paidAt = new Date('2026-11-21T03:00:00Z')
 const token = 't'.repeat(43)
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
+afterAll(() => gateway.stop())
 
 // covers: GET /api/withdraws/receipt/:id success invalid conflict
 describe('a receipt', () => {
   const url = '/api/withdraws/receipt/w-1'
   beforeEach(() => {
-    edge.actAs('member')
-    edge.wallet.answer({ readReceipt: async () => ({ withdrawal, paidAt, token }) })
+    gateway.actAs('member')
+    gateway.wallet.answer({ readReceipt: async () => ({ withdrawal, paidAt, token }) })
   })
 
   it('has the breakdown and the verification path', async () => {
-    const { status, body } = await edge.get(url)
+    const { status, body } = await gateway.get(url)
     expect(status).toBe(200)
     expect(body.receipt).toMatchObject({
       invoice: withdrawal.invoice,
@@ -59,20 +59,20 @@ describe('a receipt', () => {
     [404, notFound()],
     [409, conflict('Belum dibayar.')],
   ])('answers %s when wallet refuses', async (expected, fault) => {
-    edge.wallet.answer({
+    gateway.wallet.answer({
       readReceipt: async () => {
         throw fault
       },
     })
-    expect((await edge.get(url)).status).toBe(expected)
+    expect((await gateway.get(url)).status).toBe(expected)
   })
 })
 
 // covers: GET /api/withdraws/verify/:token success invalid anonymous
 describe('receipt verification', () => {
   it('works for anyone with the token', async () => {
-    edge.actAs('nobody')
-    edge.wallet.answer({
+    gateway.actAs('nobody')
+    gateway.wallet.answer({
       verifyReceipt: async (request) => {
         if (request.token !== token) throw notFound('Kuitansi ini tidak dikenal.')
         return {
@@ -85,7 +85,7 @@ describe('receipt verification', () => {
         }
       },
     })
-    const { status, body } = await edge.get(`/api/withdraws/verify/${token}`)
+    const { status, body } = await gateway.get(`/api/withdraws/verify/${token}`)
     expect([status, body.message]).toEqual([200, 'Kuitansi WD-20261120-000001 sah.'])
     expect(body.receipt).toEqual({
       invoice: withdrawal.invoice,
@@ -95,6 +95,6 @@ describe('receipt verification', () => {
       bank_name: 'Bank Nusantara',
       bank_account_address: '****6789',
     })
-    expect((await edge.get('/api/withdraws/verify/entah')).status).toBe(404)
+    expect((await gateway.get('/api/withdraws/verify/entah')).status).toBe(404)
   })
 })

@@ -1,20 +1,20 @@
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const none = { days: 0, validUntil: '', due: false, daysLeft: 0, exemptAmount: 0n, exemptUntil: '' }
 
 // covers: GET /api/withdraws/validity success
 it('shows until when withdrawals are open', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readRepeatOrderValidity: async () => ({ ...none, days: 30, validUntil: '2026-12-26', daysLeft: 5 }),
   })
-  const { status, body } = await edge.get('/api/withdraws/validity')
+  const { status, body } = await gateway.get('/api/withdraws/validity')
   expect([status, body]).toEqual([
     200,
     {
@@ -29,16 +29,16 @@ it('shows until when withdrawals are open', async () => {
 })
 
 it('shows no day while no repeat order is required', async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     readRepeatOrderValidity: async () => none,
   })
-  expect((await edge.get('/api/withdraws/validity')).body.valid_until).toBeNull()
+  expect((await gateway.get('/api/withdraws/validity')).body.valid_until).toBeNull()
 })
 
 it('shows the exemption after a refusal while a repeat order is due', async () => {
   const exempt = { due: true, exemptAmount: 200_000n, exemptUntil: '2026-12-10' }
-  edge.wallet.answer({ readRepeatOrderValidity: async () => ({ ...none, days: 30, ...exempt }) })
-  expect((await edge.get('/api/withdraws/validity')).body).toMatchObject({
+  gateway.wallet.answer({ readRepeatOrderValidity: async () => ({ ...none, days: 30, ...exempt }) })
+  expect((await gateway.get('/api/withdraws/validity')).body).toMatchObject({
     due: true,
     exempt: { amount: 200_000, until: '2026-12-10' },
   })

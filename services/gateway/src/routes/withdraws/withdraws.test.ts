@@ -1,14 +1,14 @@
 import { WalletType, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, invalid } from '@jejaring/service-kit'
 import { withdrawalJson } from '../../mappers/withdrawal'
-import { Edge } from '../../testing/edge'
+import { TestGateway } from '../../testing/test-gateway'
 
-let edge: Edge
+let gateway: TestGateway
 beforeAll(async () => {
-  edge = await Edge.start()
+  gateway = await TestGateway.start()
 })
-afterAll(() => edge.stop())
-beforeEach(() => edge.actAs('member'))
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.actAs('member'))
 
 const withdrawal = Withdrawal.fromPartial({
   id: 'w-1',
@@ -25,16 +25,16 @@ const withdrawal = Withdrawal.fromPartial({
   checked: true,
 })
 const counts = { total: 1n, filtered: 1n }
-const lastRequest = () => edge.wallet.calls.at(-1)?.request
+const lastRequest = () => gateway.wallet.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
 }
 
 // covers: POST /api/withdraws/request success invalid conflict
 it('accepts a request and reports errors of an invalid one', async () => {
-  edge.wallet.answer({ requestWithdrawal: async () => withdrawal })
+  gateway.wallet.answer({ requestWithdrawal: async () => withdrawal })
   const order = { type: 'pairing', amount: '100000', amount_received: 77_500, password: 'rahasia12' }
-  const { status, body } = await edge.post('/api/withdraws/request', order, { 'idempotency-key': 'k-2' })
+  const { status, body } = await gateway.post('/api/withdraws/request', order, { 'idempotency-key': 'k-2' })
   expect([status, body.invoice]).toEqual([200, 'WD-20261121-1'])
   expect(lastRequest()).toEqual({
     idempotencyKey: 'k-2',
@@ -43,25 +43,27 @@ it('accepts a request and reports errors of an invalid one', async () => {
     amountReceived: 77_500n,
     password: 'rahasia12',
   })
-  const wrong = await edge.post('/api/withdraws/request', { type: 'voucher', amount: '100.000' })
+  const wrong = await gateway.post('/api/withdraws/request', { type: 'voucher', amount: '100.000' })
   expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['amount', 'type']])
-  edge.wallet.answer({ requestWithdrawal: refuse(invalid('Saldo kurang.', { amount: 'Saldo kurang.' })) })
-  expect((await edge.post('/api/withdraws/request', order)).body.errors).toEqual({ amount: 'Saldo kurang.' })
-  edge.wallet.answer({ requestWithdrawal: refuse(conflict()) })
-  expect((await edge.post('/api/withdraws/request', order)).status).toBe(409)
+  gateway.wallet.answer({ requestWithdrawal: refuse(invalid('Saldo kurang.', { amount: 'Saldo kurang.' })) })
+  expect((await gateway.post('/api/withdraws/request', order)).body.errors).toEqual({
+    amount: 'Saldo kurang.',
+  })
+  gateway.wallet.answer({ requestWithdrawal: refuse(conflict()) })
+  expect((await gateway.post('/api/withdraws/request', order)).status).toBe(409)
 })
 
 // covers: POST /api/withdraws/cancel success invalid conflict
 it('cancels a pending request', async () => {
-  edge.wallet.answer({ cancelWithdrawal: async () => withdrawal })
+  gateway.wallet.answer({ cancelWithdrawal: async () => withdrawal })
   const header = { 'idempotency-key': 'k-1' }
-  const { status, body } = await edge.post('/api/withdraws/cancel', { id: 'w-1' }, header)
+  const { status, body } = await gateway.post('/api/withdraws/cancel', { id: 'w-1' }, header)
   const message = 'Penarikan WD-20261121-1 dibatalkan. Rp. 100.000 sudah kembali ke saldo Anda.'
   expect([status, body.message]).toEqual([200, message])
   expect(lastRequest()).toEqual({ id: 'w-1', idempotencyKey: 'k-1' })
-  expect((await edge.post('/api/withdraws/cancel', { id: '' })).status).toBe(422)
-  edge.wallet.answer({ cancelWithdrawal: refuse(conflict()) })
-  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(409)
+  expect((await gateway.post('/api/withdraws/cancel', { id: '' })).status).toBe(422)
+  gateway.wallet.answer({ cancelWithdrawal: refuse(conflict()) })
+  expect((await gateway.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(409)
 })
 
 it('names a withdrawal cancelled by its member, unlike a refused one', () => {
@@ -75,7 +77,7 @@ it('names a withdrawal cancelled by its member, unlike a refused one', () => {
 
 // covers: POST /api/withdraws/datatable/m success
 it("lists the caller's withdrawals with wallets and terms", async () => {
-  edge.wallet.answer({
+  gateway.wallet.answer({
     listOwnWithdrawals: async () => ({
       counts,
       withdrawals: [withdrawal],
@@ -86,7 +88,7 @@ it("lists the caller's withdrawals with wallets and terms", async () => {
       ],
     }),
   })
-  const { body } = await edge.post('/api/withdraws/datatable/m', { draw: 1 })
+  const { body } = await gateway.post('/api/withdraws/datatable/m', { draw: 1 })
   expect(body).toMatchObject({
     data: [{ invoice: 'WD-20261121-1', type: 'pairing', amount_received: 77_500, status_name: 'Menunggu' }],
     totals: { requested: 100_000, received: 77_500, refused: 0, paid: 0 },
@@ -97,8 +99,8 @@ it("lists the caller's withdrawals with wallets and terms", async () => {
 
 // covers: POST /api/withdraws/datatable/a success invalid
 it('lists all withdrawals for admins by status, with sums of the filter', async () => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     listWithdrawals: async () => ({
       counts,
       withdrawals: [withdrawal],
@@ -110,7 +112,7 @@ it('lists all withdrawals for admins by status, with sums of the filter', async 
       checkedReceived: 77_500n,
     }),
   })
-  const { body } = await edge.post('/api/withdraws/datatable/a', { fstatus: 'pending' })
+  const { body } = await gateway.post('/api/withdraws/datatable/a', { fstatus: 'pending' })
   expect(body).toMatchObject({
     data: [{ username: 'budi01', bank_account_address: '0012345678', is_checked: 1 }],
     wallets: { pending: 100_000, success: 50_000, total: 150_000 },
@@ -118,12 +120,14 @@ it('lists all withdrawals for admins by status, with sums of the filter', async 
     checked: 1,
   })
   expect(lastRequest()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
-  expect((await edge.post('/api/withdraws/datatable/a', { st: 'hilang' })).body.errors).toHaveProperty('st')
+  expect((await gateway.post('/api/withdraws/datatable/a', { st: 'hilang' })).body.errors).toHaveProperty(
+    'st',
+  )
 })
 
 it('omits totals when more rows match than are summed', async () => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     listWithdrawals: async () => ({
       counts: { total: 9_000n, filtered: 2_000n, more: true },
       withdrawals: [withdrawal],
@@ -135,7 +139,7 @@ it('omits totals when more rows match than are summed', async () => {
       checkedReceived: 0n,
     }),
   })
-  const { body } = await edge.post('/api/withdraws/datatable/a', {})
+  const { body } = await gateway.post('/api/withdraws/datatable/a', {})
   expect(body).toMatchObject({ recordsMore: true, wallets: { more: true } })
   expect(body).not.toHaveProperty('totals')
 })
@@ -143,33 +147,33 @@ it('omits totals when more rows match than are summed', async () => {
 // covers: POST /api/withdraws/check success invalid conflict
 // covers: POST /api/withdraws/check_all/bonus success invalid
 it('checks one row, or all with a status within the filters', async () => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     checkWithdrawal: async () => ({}),
     checkAllWithdrawals: async () => ({ changed: 1_282n }),
   })
-  expect((await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: 'true' })).status).toBe(200)
+  expect((await gateway.post('/api/withdraws/check', { id: 'w-1', is_checked: 'true' })).status).toBe(200)
   expect(lastRequest()).toEqual({ id: 'w-1', checked: true })
   const all = { status: 'process', is_checked: 0, datestart: '2026-11-01' }
-  const checked = await edge.post('/api/withdraws/check_all/bonus', all)
+  const checked = await gateway.post('/api/withdraws/check_all/bonus', all)
   expect(checked.body).toEqual({ message: '1.282 penarikan tidak lagi dipilih.', changed: 1282 })
   expect(lastRequest()).toMatchObject({
     checked: false,
     filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
   })
-  const callsBefore = edge.wallet.calls.length
-  const none = await edge.post('/api/withdraws/check_all/bonus', { status: 'pending', st: 'process' })
-  expect([none.body.changed, edge.wallet.calls.length]).toEqual([0, callsBefore])
-  expect((await edge.post('/api/withdraws/check', {})).body.errors).toHaveProperty('id')
-  expect((await edge.post('/api/withdraws/check_all/bonus', { status: 'x' })).status).toBe(422)
-  edge.wallet.answer({ checkWithdrawal: refuse(conflict()) })
-  expect((await edge.post('/api/withdraws/check', { id: 'w-1' })).status).toBe(409)
+  const callsBefore = gateway.wallet.calls.length
+  const none = await gateway.post('/api/withdraws/check_all/bonus', { status: 'pending', st: 'process' })
+  expect([none.body.changed, gateway.wallet.calls.length]).toEqual([0, callsBefore])
+  expect((await gateway.post('/api/withdraws/check', {})).body.errors).toHaveProperty('id')
+  expect((await gateway.post('/api/withdraws/check_all/bonus', { status: 'x' })).status).toBe(422)
+  gateway.wallet.answer({ checkWithdrawal: refuse(conflict()) })
+  expect((await gateway.post('/api/withdraws/check', { id: 'w-1' })).status).toBe(409)
 })
 
 // covers: POST /api/withdraws/change_status success invalid conflict
 it('changes statuses by id and reports the skipped rows', async () => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     changeWithdrawalStatus: async () => ({
       changed: 1n,
       skipped: [{ id: 'w-2', invoice: 'WD-2', reason: 'Sudah selesai.' }],
@@ -179,7 +183,7 @@ it('changes statuses by id and reports the skipped rows', async () => {
   })
   const status_data = { status: 'success', from: 'pending', ids: ['w-1', 'w-2'] }
   for (const sent of [status_data, JSON.stringify(status_data)]) {
-    const { status, body } = await edge.post('/api/withdraws/change_status', { status_data: sent })
+    const { status, body } = await gateway.post('/api/withdraws/change_status', { status_data: sent })
     expect([status, body.changed]).toEqual([200, 1])
     expect(body.skipped).toEqual([{ id: 'w-2', invoice: 'WD-2', reason: 'Sudah selesai.' }])
     expect(lastRequest()).toMatchObject({
@@ -188,16 +192,16 @@ it('changes statuses by id and reports the skipped rows', async () => {
       ids: ['w-1', 'w-2'],
     })
   }
-  await edge.post('/api/withdraws/change_status', {
+  await gateway.post('/api/withdraws/change_status', {
     status_data: { status: 'success', checked: true, checked_count: 3 },
   })
   expect(lastRequest()).toMatchObject({ checked: true, checkedCount: 3n })
   for (const wrong of ['{', { status: 'hilang' }, { status: 'success', checked_count: 'x' }, 7, undefined]) {
-    const { status, body } = await edge.post('/api/withdraws/change_status', { status_data: wrong })
+    const { status, body } = await gateway.post('/api/withdraws/change_status', { status_data: wrong })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['status_data']])
   }
-  edge.wallet.answer({ changeWithdrawalStatus: refuse(conflict()) })
-  expect((await edge.post('/api/withdraws/change_status', { status_data })).status).toBe(409)
+  gateway.wallet.answer({ changeWithdrawalStatus: refuse(conflict()) })
+  expect((await gateway.post('/api/withdraws/change_status', { status_data })).status).toBe(409)
 })
 
 it.each([
@@ -207,11 +211,11 @@ it.each([
   ['process', 2n, '', '2 penarikan sedang diproses.'],
   ['pending', 1n, 'nanda8', '1 penarikan kembali ke antrean.'],
 ])('says what became of withdrawals set to %s: %s of "%s"', async (to, changed, username, message) => {
-  edge.actAs('admin')
-  edge.wallet.answer({
+  gateway.actAs('admin')
+  gateway.wallet.answer({
     changeWithdrawalStatus: async () => ({ changed, skipped: [], amount: 50_000n, username }),
   })
-  const { body } = await edge.post('/api/withdraws/change_status', {
+  const { body } = await gateway.post('/api/withdraws/change_status', {
     status_data: { status: to, ids: ['a'] },
   })
   expect(body.message).toBe(message)

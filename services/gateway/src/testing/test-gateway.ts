@@ -80,7 +80,7 @@ export function answerSessions(
 }
 
 /** Runs the gateway's server over real gRPC to test doubles of the services, which each test programs. */
-export class Edge {
+export class TestGateway {
   private readonly jar: Record<string, string> = {}
 
   private constructor(
@@ -108,7 +108,7 @@ export class Edge {
     log: FastifyBaseLogger = pino({ level: 'silent' }),
     limits: Limits = DEFAULT_LIMITS,
     streamLimits?: Partial<StreamLimits>,
-  ): Promise<Edge> {
+  ): Promise<TestGateway> {
     const closers: (() => unknown)[] = []
     const { registry: metrics, clientCalls } = makeMetrics()
     const startDouble = async <D extends Definition>(definition: D) => {
@@ -163,7 +163,7 @@ export class Edge {
       metrics,
       changes,
     )
-    const edge = new Edge(
+    const gateway = new TestGateway(
       app,
       identity.double,
       config.double,
@@ -180,8 +180,8 @@ export class Edge {
       changes,
       closers,
     )
-    edge.resetDoubles()
-    return edge
+    gateway.resetDoubles()
+    return gateway
   }
 
   /** Number of sessions read from `identity` so far. */
