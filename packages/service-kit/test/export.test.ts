@@ -1,5 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { FileFormat } from '@jejaring/proto/common/v1/file'
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { TestService } from '@jejaring/testing'
 import { ascending, column, exportedRows, type Kit, type KitEnvironment, newId } from '../src'
 import { runAs } from '../src/rpc/caller'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const begin = (usernameOf = async () => 'petugas1') =>
+const begin = (usernameOf = async () => 'petugas1', query?: TableQuery) =>
   runAs({ actor: { memberId: newId(), role: 'admin' } }, () =>
     exportedRows(kit, {
       target: 'report:notes',
@@ -23,7 +25,7 @@ const begin = (usernameOf = async () => 'petugas1') =>
         alias: 'n',
         columns: { text: column<string>('n.text') },
         defaultOrder: [ascending('n.text')],
-        query: undefined,
+        query,
       },
       filterFacts: [{ label: 'Status', value: 'Berhasil' }],
       format: FileFormat.XLSX,
@@ -73,4 +75,29 @@ it('states who made the file, when, and with which filters', async () => {
     { label: 'Sampai tanggal', value: 'semua' },
     { label: 'Pencarian', value: 'tidak ada' },
   ])
+})
+
+it('audits days and whether rows were searched, but no text that was typed', async () => {
+  const day = '2026-11-27'
+  const auditedWith = async (time: string, dates: Pick<TableQuery, 'dateStart' | 'dateFinish'>) => {
+    service.clock.freeze(time)
+    const query = { start: 0, length: 0, search: 'Budi Santoso', order: [], ...dates }
+    const { batches } = await begin(undefined, query)
+    await batches.return(undefined)
+    const entries = await service.published('audit.recorded', AuditRecorded)
+    return JSON.parse(entries.at(-1)!.after)
+  }
+  const typed = { dateStart: 'Budi Santoso', dateFinish: '081234567890' }
+  expect(await auditedWith('2026-11-28T00:00:00Z', { dateStart: day, dateFinish: '' })).toEqual({
+    from: day,
+    to: '',
+    searched: true,
+    format: 'xlsx',
+  })
+  expect(await auditedWith('2026-11-29T00:00:00Z', typed)).toEqual({
+    from: '',
+    to: '',
+    searched: true,
+    format: 'xlsx',
+  })
 })

@@ -236,6 +236,27 @@ test('the file has the filtered entries in words, the filters and its author', a
   })
 })
 
+test('an export is recorded without filters that are typed text', async () => {
+  const typed = `Budi ${freshName()}`
+  const target = `withdrawal:${newId()}`
+  await fact({ target })
+  const recordedOf = async (filters: Pick<ListAuditRequest, 'actor' | 'action' | 'target'>) => {
+    const request = { rows: { ...nothing, ...filters }, format: FileFormat.CSV, bankNames: {} }
+    for await (const { data } of identity.service.as(admin).exportAudit(request)) expect(data).toBeDefined()
+    const entries = await identity.service.published('audit.recorded', AuditRecorded)
+    const { actor, action, target } = JSON.parse(entries.at(-1)!.after)
+    return { actor, action, target }
+  }
+  const known = { actor: 'admin', action: 'withdrawal.status.changed', target }
+  expect(await recordedOf(known)).toEqual(known)
+  expect(await recordedOf({ ...known, target: 'withdrawal' })).toEqual({ ...known, target: 'withdrawal' })
+  const none = { actor: '', action: '', target: '' }
+  expect(await recordedOf({ actor: typed, action: typed, target: typed })).toEqual(none)
+  expect(await recordedOf({ ...none, target: `member:${typed}` })).toEqual(none)
+  expect(await recordedOf({ ...none, target: `${target}1` })).toEqual(none)
+  expect(await recordedOf({ ...none, action: 'constructor', target: 'constructor' })).toEqual(none)
+})
+
 test('the file names a kind and an action without a name by themselves', async () => {
   const target = `constructor:${newId()}`
   const rows = { ...nothing, target, action: 'constructor' }

@@ -49,6 +49,7 @@ const filters = { actor: 'admin', action: 'session.opened', target: 'withdrawal'
 
 test.each([
   ['a searched list', 'report:members', { search: 'Budi' }, {}],
+  ['a day that is none', 'report:pins', { from: 'Budi', to: 'x' }, { from: undefined, to: undefined }],
   ['a filter by status', 'withdrawals', { search: 'Budi', status: 'pending' }, { status: 'pending' }],
   [
     'an actor',

@@ -8,12 +8,14 @@ const isExport = `(entry.action IN ('report.exported', 'withdrawal.exported', 'v
   'prize_claim.exported'))`
 
 /**
- * SQL: the fields of the `entry` of an export in which earlier versions stored free text: what an admin searched for, and
- * filters of the audit trail that are no username, code or object of the trail. $1 are actions, $2 kinds of objects.
+ * SQL: the fields of the `entry` of an export in which earlier versions stored free text: what an admin searched for, days
+ * that are none, and filters of the audit trail that are no username, code or object of the trail. $1 are actions, $2 kinds of
+ * objects.
  */
 const textFields = `
   SELECT array_agg(f.key) FROM jsonb_each_text(entry.after) f
-   WHERE f.value <> '' AND (f.key = 'search' OR entry.target = 'report:audit' AND CASE f.key
+   WHERE f.value <> '' AND (f.key = 'search' OR f.key IN ('from', 'to') AND f.value !~ '^\\d{4}-\\d{2}-\\d{2}$'
+     OR entry.target = 'report:audit' AND CASE f.key
      WHEN 'actor' THEN NOT EXISTS (SELECT FROM members WHERE username = lower(f.value))
      WHEN 'action' THEN f.value <> ALL ($1::text[])
      WHEN 'target' THEN f.value <> ALL ($2::text[]) AND NOT EXISTS (SELECT FROM audit_entries WHERE target = f.value)

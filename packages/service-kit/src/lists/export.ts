@@ -7,7 +7,7 @@ import type { Kit } from '../runtime/define-service'
 import { invalid, tooMany } from '../runtime/faults'
 import { Binder } from './binder'
 import type { Columns, RowOf } from './column'
-import { selection } from './conditions'
+import { isIsoDate, selection } from './conditions'
 import { orderBy, orderOf } from './order'
 import { selectList } from './page'
 import type { AnyTable, TableSource } from './table-source'
@@ -91,9 +91,10 @@ export async function exportedRows<Declared extends Columns, Sum extends string 
         'Berkas Excel memuat paling banyak 1.048.574 baris. Persempit pilihannya, atau unduh CSV.',
       )
     }
-    const { search, dateStart: from, dateFinish: to } = source.query ?? {}
-    // Not the text: it can be a name or phone, which would stay after the erasure of that member.
+    const { search, dateStart, dateFinish } = source.query ?? {}
+    // No text that was typed: it can be a name or phone, which would stay after the erasure of that member.
     const searched = Boolean(search?.trim())
+    const [from, to] = [dateStart, dateFinish].map((day) => (day && isIsoDate(day) ? day : ''))
     const after = { from, to, searched, ...filters, format: fileKind(format) }
     await kit.transaction(async (tx) => tx.audit({ action, target, after }))
     const facts = [...(await makerFacts(kit, usernameOf)), ...filterFacts, ...queryFacts(source.query)]

@@ -15,8 +15,9 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import { type ExportAuditRequest, ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { exportedRows, fileKind, usernameReader } from '@jejaring/service-kit'
 import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { type AuditEntryRow, auditTable, memberIdOf } from '../store/audit-entries'
+import { type AuditEntryRow, auditTable, hasAuditTarget, memberIdOf } from '../store/audit-entries'
 
 /**
  * Exports the audit trail as a file, with the filters and order of its table. Faults: unauthenticated, forbidden,
@@ -27,12 +28,13 @@ export function exportAudit(
   { rows = ListAuditRequest.create(), format, bankNames }: ExportAuditRequest,
 ): AsyncGenerator<FilePart> {
   const { actor, action, target } = rows
+  const { manager } = kit.database
   const areaNames: Record<string, string> = {}
   return fileParts(fileKind(format), auditSheet({ bankNames, areaNames }), async () => {
     const { batches, facts } = await exportedRows(kit, {
       target: 'report:audit',
-      source: await auditTable(kit.database.manager, rows),
-      filters: { actor: (await memberIdOf(kit.database.manager, actor)) ? actor : '', action, target },
+      source: await auditTable(manager, rows),
+      filters: await recordedFilters(manager, rows),
       filterFacts: [
         { label: 'Pelaku', value: actor || 'semua' },
         { label: 'Tindakan', value: nameIn(actionNames, action) || 'semua' },
@@ -43,6 +45,19 @@ export function exportAudit(
     })
     return { batches: withAreaNames(batches, areaNames, config), facts }
   })
+}
+
+/**
+ * The filters as the trail records them. One that is no username, action or object of the trail becomes empty: it can be a
+ * name or phone, which would stay after the erasure of that member.
+ */
+async function recordedFilters(manager: EntityManager, { actor, action, target }: ListAuditRequest) {
+  const isKind = Object.hasOwn(targetKindNames, target.split(':', 1)[0] ?? '')
+  return {
+    actor: (await memberIdOf(manager, actor)) ? actor : '',
+    action: Object.hasOwn(actionNames, action) ? action : '',
+    target: isKind && (!target.includes(':') || (await hasAuditTarget(manager, target))) ? target : '',
+  }
 }
 
 /** Adds the names of the areas in each batch to `areaNames` before it yields the batch. Faults: unavailable. */

@@ -199,6 +199,12 @@ export async function memberIdOf(manager: EntityManager, username: string): Prom
   return row?.id ?? null
 }
 
+/** Whether the trail has an entry about exactly this target. */
+export async function hasAuditTarget(manager: EntityManager, target: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query('SELECT FROM audit_entries WHERE target = $1 LIMIT 1', [target])
+  return rows.length > 0
+}
+
 /** The time of the newest entry; undefined without one. */
 export async function newestAuditTime(manager: EntityManager): Promise<Date | undefined> {
   const [row]: { newest: Date | null }[] = await manager.query(
