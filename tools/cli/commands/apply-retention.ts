@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { Client } from 'pg'
+import { requireStream } from '../erasure/erase-events'
 import { withErasureDatabases } from '../erasure/open-databases'
 import { databaseServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
@@ -24,7 +25,9 @@ export async function run(args: string[] = []): Promise<number> {
     withErasureDatabases(installation, async (databases, stream) => {
       const { identity, config } = databases
       const before = (days: number) => new Date(Date.now() - days * DAY_MS)
-      const { deleted } = await deleteCodeEvents(databases, stream, { before: before(1) })
+      const { deleted } = await deleteCodeEvents(databases, requireStream(stream), {
+        before: before(1),
+      })
       console.log(`Deleted ${deleted} events with phones of prospects.`)
       const days = await readDays(config!, 'retention_audit_addresses_days')
       if (days > 0)

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
-import type { ErasureDatabases, StoredEvents } from '../erasure/erase-events'
+import { type ErasureDatabases, requireStream, type StoredEvents } from '../erasure/erase-events'
 import { eraseMember, isValidApproval, pseudonymOf } from '../erasure/erase-member'
 import { withErasureDatabases } from '../erasure/open-databases'
 import { requireErasable } from '../erasure/refuse-erasure'
@@ -31,7 +31,8 @@ export async function run(args: string[]): Promise<number> {
   const [username] = program.args
   if (approved === (username !== undefined)) throw new ReadableError('Name a member, or use --approved.')
   return await withInstallation({ services: databaseServices, nats: true }, (installation) =>
-    withErasureDatabases(installation, async (databases, stream) => {
+    withErasureDatabases(installation, async (databases, nats) => {
+      const stream = requireStream(nats)
       if (username !== undefined) {
         await erase(databases, stream, username, { record, onlyApproved: false })
         return 0
@@ -44,7 +45,7 @@ export async function run(args: string[]): Promise<number> {
 /** A member who must wait does not hold up the others. */
 async function eraseEach(
   databases: ErasureDatabases,
-  stream: StoredEvents | undefined,
+  stream: StoredEvents,
   usernames: readonly string[],
   record: string | undefined,
 ): Promise<number> {
@@ -72,7 +73,7 @@ async function approvedUsernames({ identity }: ErasureDatabases): Promise<string
 
 async function erase(
   databases: ErasureDatabases,
-  stream: StoredEvents | undefined,
+  stream: StoredEvents,
   username: string,
   { record, onlyApproved }: { readonly record: string | undefined; readonly onlyApproved: boolean },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { isPhoneNumber } from '@jejaring/identifiers'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
+import { requireStream } from '../erasure/erase-events'
 import { withErasureDatabases } from '../erasure/open-databases'
 import { databaseServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
@@ -24,7 +25,8 @@ export async function run(args: string[]): Promise<number> {
   return await withInstallation({ services: databaseServices, nats: true }, (installation) =>
     withErasureDatabases(installation, async (databases, stream) => {
       if (!show) {
-        console.log(`Erased ${await eraseProspect(databases, stream, phone)} entries of this phone.`)
+        const erased = await eraseProspect(databases, requireStream(stream), phone)
+        console.log(`Erased ${erased} entries of this phone.`)
         return 0
       }
       const found = await findProspects(databases, phone)

@@ -1,3 +1,4 @@
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import type { Client } from 'pg'
 import {
   consumerName,
@@ -12,6 +13,15 @@ export type ErasureDatabases = Readonly<Record<string, Client>> &
 export interface StoredEvents {
   /** Overwrites a message; one that is gone already is no error. */
   deleteMessage(sequence: number): Promise<void>
+}
+
+/** Returns the stream. Throws a ReadableError without one: its messages would stay, and the outboxes no longer name them. */
+export function requireStream(stream: StoredEvents | undefined): StoredEvents {
+  if (!stream)
+    throw new ReadableError(
+      'Without NATS the messages in the stream would stay. Set NATS_URL, then run the command again; nothing was erased.',
+    )
+  return stream
 }
 
 /** Every subject, and whether its events have personal data of the member that they name. */

@@ -32,7 +32,7 @@ export async function findProspects(
  */
 export async function eraseProspect(
   databases: ErasureDatabases,
-  stream: StoredEvents | undefined,
+  stream: StoredEvents,
   phone: string,
 ): Promise<number> {
   const { identity, whatsapp } = databases

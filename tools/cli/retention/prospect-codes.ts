@@ -18,7 +18,7 @@ interface CodeEvent {
  */
 export async function deleteCodeEvents(
   { identity, whatsapp }: ErasureDatabases,
-  stream: StoredEvents | undefined,
+  stream: StoredEvents,
   matches: { readonly phone?: string; readonly before?: Date },
 ): Promise<{ deleted: number; waiting: number }> {
   const { rows } = await identity.query<CodeEvent>(
@@ -38,7 +38,7 @@ export async function deleteCodeEvents(
   const handledIds = handled.rows.map(({ id }) => id)
   const ready = codes.filter(({ id }) => handledIds.includes(id))
   // The stream first: a crash in between leaves the outbox, which names the messages.
-  for (const { sequence } of ready) if (sequence !== null) await stream?.deleteMessage(Number(sequence))
+  for (const { sequence } of ready) if (sequence !== null) await stream.deleteMessage(Number(sequence))
   await identity.query('DELETE FROM outbox WHERE id = ANY ($1::uuid[])', [handledIds])
   // Reconcile counts an id that no outbox has as lost.
   await whatsapp!.query('DELETE FROM inbox WHERE event_id = ANY ($1::uuid[])', [handledIds])
