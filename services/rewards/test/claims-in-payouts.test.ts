@@ -23,7 +23,13 @@ async function read({ id }: Pick<RewardClaim, 'id'>): Promise<RewardClaim> {
   const { claims } = await fixture.admin().readRewardClaims({ ids: [id, newId(), 'bukan id'] })
   return claims[0]!
 }
-const report = (claim: Pick<RewardClaim, 'id'>, payoutId: string, status: ClaimPaymentStatus, reason = '') =>
+const report = (
+  claim: Pick<RewardClaim, 'id'>,
+  payoutId: string,
+  status: ClaimPaymentStatus,
+  reason = '',
+  note = `${status} di ${NUMBER}`,
+) =>
   fixture.service.deliver('wallet.claim_payment.changed', ClaimPaymentChanged, {
     claimId: claim.id,
     payoutId,
@@ -31,7 +37,7 @@ const report = (claim: Pick<RewardClaim, 'id'>, payoutId: string, status: ClaimP
     status,
     reason,
     changedAt: new Date(),
-    note: `${status} di ${NUMBER}`,
+    note,
   })
 async function inFile(): Promise<{ claim: RewardClaim; payoutId: string }> {
   const [claim, payoutId] = [await claimed(), newId()]
@@ -122,6 +128,26 @@ test('follows its file: in process, then paid, with history, and only by the fil
     [PENDING, ''],
     [PROCESS, `${OPEN} di ${NUMBER}`],
     [SUCCESS, `${PAID} di ${NUMBER}`],
+  ])
+})
+
+test('names what changed a claim, also for events without a note', async () => {
+  const [claim, cancelled, paying] = [await claimed(), newId(), newId()]
+  for (const [payoutId, end] of [
+    [cancelled, RETURNED],
+    [paying, PAID],
+  ] as const) {
+    await reserve(payoutId, claim)
+    await report(claim, payoutId, OPEN, '', '')
+    await report(claim, payoutId, end, '', '')
+  }
+  const { steps } = await fixture.admin().readRewardClaimHistory({ id: claim.id })
+  expect(steps.map(({ reason }) => reason)).toEqual([
+    '',
+    `Berkas pembayaran ${NUMBER}`,
+    `Berkas pembayaran ${NUMBER} dibatalkan`,
+    `Berkas pembayaran ${NUMBER}`,
+    `Hasil bank, berkas pembayaran ${NUMBER}`,
   ])
 })
 

@@ -2,6 +2,7 @@ import type { ClaimPaymentChanged } from '@jejaring/proto/wallet/v1/events'
 import { isUuid, type UnitOfWork } from '@jejaring/service-kit'
 import { claimPaymentFrom } from '../api/mappers/claim-payment'
 import { followPayment } from '../reward-claims/follow-payment'
+import type { ClaimPayment } from '../reward-claims/payout-state'
 import { lockRewardClaim, writeRewardClaim } from '../store/reward-claims'
 import { publishRewardClaimChange } from './publish-reward-claim-change'
 
@@ -20,7 +21,7 @@ export async function applyClaimPayment(
   const claim = followPayment(before, payment, now)
   if (!claim) return
   await writeRewardClaim(tx, claim)
-  const { username } = await publishRewardClaimChange(tx, claim, event.note)
+  const { username } = await publishRewardClaimChange(tx, claim, event.note || noteOf(payment))
   tx.audit({
     action: 'reward_claim.status.changed',
     target: `reward_claim:${claim.id}`,
@@ -34,4 +35,11 @@ export async function applyClaimPayment(
       payout: payment.payoutNumber,
     },
   })
+}
+
+/** The wallet's words for the history of a claim, for events of versions that published none. */
+function noteOf({ status, payoutNumber }: ClaimPayment): string {
+  if (status === 'open') return `Berkas pembayaran ${payoutNumber}`
+  if (status === 'returned') return `Berkas pembayaran ${payoutNumber} dibatalkan`
+  return `Hasil bank, berkas pembayaran ${payoutNumber}`
 }
