@@ -110,7 +110,10 @@ export async function lockReserved(
   return { rows: payments.map((payment) => ({ ...payment, payoutId: null })), skipped }
 }
 
-/** Frees the claims that are reserved for a payout but not in it, as when it was not created. Faults: unavailable. */
+/**
+ * Frees the claims that are reserved for a payout but not in it, as when it was not created, or when a slow attempt with its
+ * key has reserved them after its cancellation. Faults: unavailable.
+ */
 async function releaseAbandoned({ kit, rewards }: Context, payoutId: string): Promise<void> {
   const keptIds = await kit.transaction(async (tx) => {
     // Waits for a creation that is running; a later one finds its time window over, or has reserved the claims again.

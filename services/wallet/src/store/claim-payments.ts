@@ -1,4 +1,4 @@
-import { Any, type EntityManager } from 'typeorm'
+import { Any, type EntityManager, Not } from 'typeorm'
 import type { ClaimPayment } from '../payouts/claim-payment'
 import { ClaimPaymentEntity } from './claim-payment-entity'
 
@@ -50,9 +50,12 @@ export async function updateClaimPayments(
   )
 }
 
-/** Reads the ids of the claims in a payout; none when it does not exist. */
+/** Reads the ids of the claims in a payout, without those that its cancellation has returned; none when it does not exist. */
 export async function readClaimIds(manager: EntityManager, payoutId: string): Promise<string[]> {
-  const payments = await manager.find(ClaimPaymentEntity, { where: { payoutId }, select: { claimId: true } })
+  const payments = await manager.find(ClaimPaymentEntity, {
+    where: { payoutId, status: Not('pending') },
+    select: { claimId: true },
+  })
   return payments.map(({ claimId }) => claimId)
 }
 
