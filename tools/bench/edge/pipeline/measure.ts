@@ -121,7 +121,9 @@ async function measureOurs(
       measureDrain(wallet, {
         reached: 'SELECT position AS reached FROM bonus_intake',
         target: range.after + range.events,
-        batches: `SELECT created_at, count(*) FROM moves WHERE created_at >= '${begin}' GROUP BY 1 ORDER BY 1`,
+        // By their ids, which carry the time of posting: `created_at` of an older day's bonus is that of its cause.
+        batches: `SELECT uuid_extract_timestamp(id) AS created_at, count(*) FROM moves
+                   WHERE uuid_extract_timestamp(id) >= '${begin}' GROUP BY 1 ORDER BY 1`,
       }),
   )
 }
