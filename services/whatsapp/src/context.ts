@@ -5,7 +5,7 @@ import type { QueueEnvironment } from './config'
 import type { Channel } from './messages/channel'
 
 /** Dependencies of the operations on messages. */
-export interface MessageContext {
+export interface Context {
   readonly kit: Kit<QueueEnvironment>
   /** The configured channels; WhatsApp is always one of them. */
   readonly channels: readonly Channel[]

@@ -17,7 +17,7 @@ import { DeviceRunner } from './clients/whatsapp/device-runner'
 import { DeviceSupervisor } from './clients/whatsapp/device-supervisor'
 import { whatsappChannel } from './clients/whatsapp/whatsapp-channel'
 import { type DeviceEnvironment, environment, type QueueEnvironment } from './config'
-import type { MessageContext } from './context'
+import type { Context } from './context'
 import type { Sender } from './device/sender'
 import type { Channel } from './messages/channel'
 import { deleteOldMessages } from './operations/delete-old-messages'
@@ -116,7 +116,7 @@ export async function startQueue(
     email: emailChannels(kit),
     push: pushChannels(kit),
   }
-  const context: MessageContext = {
+  const context: Context = {
     kit,
     channels: Object.values(channels).flat(),
     random,
@@ -162,7 +162,7 @@ function pushChannels(kit: Kit<QueueEnvironment>): Channel[] {
 }
 
 /** Starts one loop for each channel, so that none waits for another. */
-async function startSending(context: MessageContext): Promise<void> {
+async function startSending(context: Context): Promise<void> {
   const { kit } = context
   const loops = context.channels.map((channel) => {
     // New messages and the channel wake the loop; its interval only covers pauses that end.

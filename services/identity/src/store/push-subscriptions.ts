@@ -65,7 +65,9 @@ export async function pushSubscriptionIdsOf(manager: EntityManager, memberId: st
   return rows.map(({ id }) => id)
 }
 
-export interface SummaryRecipient {
+/** A device that gets a notification. */
+export interface PushRecipient {
+  /** Of the subscription. */
   readonly id: string
   readonly memberId: string
   readonly username: string
@@ -79,8 +81,8 @@ export async function markSummarised(
   manager: EntityManager,
   businessDay: string,
   limit: number,
-): Promise<SummaryRecipient[]> {
-  const [rows]: [SummaryRecipient[], number] = await manager.query(
+): Promise<PushRecipient[]> {
+  const [rows]: [PushRecipient[], number] = await manager.query(
     `UPDATE push_subscriptions p SET summarised_day = $1
        FROM (SELECT w.id, m.username FROM push_subscriptions w JOIN members m ON m.id = w.member_id
               WHERE w.summarised_day IS DISTINCT FROM $1::date AND m.status = 'active'
@@ -93,7 +95,8 @@ export async function markSummarised(
   return rows
 }
 
-export interface AnnouncementRecipient extends SummaryRecipient {
+export interface UnannouncedRecipient extends PushRecipient {
+  /** Announcements until then are known to the device. */
   readonly announcedAt: Date
 }
 
@@ -105,7 +108,7 @@ export async function lockUnannounced(
   manager: EntityManager,
   businessDay: string,
   limit: number,
-): Promise<AnnouncementRecipient[]> {
+): Promise<UnannouncedRecipient[]> {
   return await manager.query(
     `SELECT p.id, p.member_id AS "memberId", m.username, p.announced_at AS "announcedAt"
        FROM push_subscriptions p JOIN members m ON m.id = p.member_id

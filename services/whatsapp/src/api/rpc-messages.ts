@@ -1,6 +1,6 @@
 import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Handlers } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { MAX_TEXT_LENGTH } from '../messages/templates/template-text'
 import { forecastBroadcast } from '../operations/forecast-broadcast'
 import { listMessages } from '../operations/list-messages'
@@ -14,7 +14,7 @@ import { sendTestMessage } from '../operations/send-test-message'
 import { updateTemplate } from '../operations/update-template'
 
 /** RPC handlers of the message queue: map requests to operations and results to replies. */
-export function messageHandlers(context: MessageContext): Handlers<WhatsappServiceService> {
+export function messageHandlers(context: Context): Handlers<WhatsappServiceService> {
   return {
     readQueue: () => readQueue(context),
     listMessages: ({ query, statuses }) => listMessages(context, query, statuses),

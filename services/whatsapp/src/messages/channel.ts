@@ -24,15 +24,15 @@ export interface ChannelMessage {
   readonly office: Office
 }
 
-/** Result of one try. Only `later` is retried, with the same `messageId`. */
+/** Result of one try. Only `retry` is retried, with the same `messageId`. */
 export type SendResult =
   /** The channel's server accepted the message. */
   | { readonly outcome: 'sent' }
   /** Permanent failure; a person has to act. */
   | { readonly outcome: 'refused'; readonly reason: RefusedReason }
   /** Temporary failure: channel unavailable, no answer, or throttled. */
-  | { readonly outcome: 'later'; readonly reason: LaterReason }
-  /** No answer to a request that the server may have accepted; only of a channel without `repeatsUnknown`. */
+  | { readonly outcome: 'retry'; readonly reason: RetryReason }
+  /** No answer to a request that the server may have accepted; only of a channel without `isRetrySafe`. */
   | { readonly outcome: 'unknown' }
 
 /**
@@ -45,7 +45,7 @@ export type RefusedReason = 'not_on_whatsapp' | 'first_contact' | 'unknown_addre
  * `away`: the channel is unavailable (stored with messages and in metrics under this name); `slow_down`: the server
  * throttles the sender, so the whole channel must pause.
  */
-export type LaterReason = 'away' | 'no_answer' | 'slow_down'
+export type RetryReason = 'away' | 'no_answer' | 'slow_down'
 
 /** Sends messages of the queue. Failures are results; the queue handles rate limits, retries and expiry. */
 export interface Channel {
@@ -54,7 +54,7 @@ export interface Channel {
    * Whether a try without a known result is repeated, because a second message with the same id is discarded or harmless.
    * Otherwise it fails, and an admin decides.
    */
-  readonly repeatsUnknown: boolean
+  readonly isRetrySafe: boolean
   /** Messages wait while it is false. */
   isReady(): boolean
   /** Calls `ready` whenever the channel becomes ready. */

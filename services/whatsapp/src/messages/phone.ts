@@ -6,7 +6,11 @@ export function internationalPhone(input: string): string | undefined {
 }
 
 /** Masks the middle digits, for screens and logs. */
-export function maskedPhone(phone: string): string {
-  const shown = phone.replace(/^62/, '0')
-  return shown.length < 9 ? '•••' : `${shown.slice(0, 4)}•••${shown.slice(-3)}`
+export function maskPhone(phone: string): string {
+  return maskMiddle(phone.replace(/^62/, '0'))
+}
+
+/** Shows the first four and the last three characters; none of a short text. */
+export function maskMiddle(text: string): string {
+  return text.length < 9 ? '•••' : `${text.slice(0, 4)}•••${text.slice(-3)}`
 }

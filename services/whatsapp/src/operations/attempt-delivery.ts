@@ -1,5 +1,5 @@
 import { isFault, open } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import type { Channel, Office, SendResult } from '../messages/channel'
 import { channelTraits } from '../messages/channel-traits'
 import { resendDeadline } from '../messages/drop-time'
@@ -16,7 +16,7 @@ const SLOW_DOWN_PAUSE_MS = 1_800_000
 
 /** Sends a claimed message once by its channel and decides its next status. Expected failures are results, not exceptions. */
 export async function attemptDelivery(
-  context: MessageContext,
+  context: Context,
   channel: Channel,
   message: ClaimedMessage,
   office: Office,
@@ -28,17 +28,17 @@ export async function attemptDelivery(
   const recipient = channel.recipientOf(message.recipient)
   if (!kind || !parameters) return failed(context, message, 'unreadable')
   if (!recipient) return failed(context, message, traits.invalidRecipient)
-  if (message.wasInterrupted && !channel.repeatsUnknown) return failed(context, message, UNCONFIRMED)
+  if (message.wasInterrupted && !channel.isRetrySafe) return failed(context, message, UNCONFIRMED)
   if (
     message.template !== 'verify_email' &&
     (await isSuppressed(kit.database.manager, channel.name, recipient, kit.clock.now()))
   )
     return { status: 'dropped', problem: 'suppressed' }
-  // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request.
-  if (message.rank === 2 && traits.obeysOptOut && !kind.toStranger) {
+  // Priorities 0 and 1 ignore the opt-out. For priority 2 the member may have opted out since the request.
+  if (message.priority === 2 && traits.obeysOptOut && !kind.isForNonMember) {
     const wantsIt = await wantsMessages(context, message.memberId)
     if (wantsIt === undefined) {
-      return attemptResult(context, message, { outcome: 'later', reason: 'away' }, 0)
+      return attemptResult(context, message, { outcome: 'retry', reason: 'away' }, 0)
     }
     if (!wantsIt) return { status: 'dropped', problem: 'opted_out' }
   }
@@ -64,7 +64,7 @@ export function queuePausedUntil(result: AttemptResult): Date | undefined {
 }
 
 function attemptResult(
-  context: MessageContext,
+  context: Context,
   message: ClaimedMessage,
   result: SendResult,
   templateVersion: number,
@@ -85,12 +85,12 @@ function attemptResult(
     : failed(context, message, 'tries')
 }
 
-function failed({ kit }: MessageContext, { expiresAt }: ClaimedMessage, problem: string): AttemptResult {
+function failed({ kit }: Context, { expiresAt }: ClaimedMessage, problem: string): AttemptResult {
   return { status: 'failed', problem, keepUntil: resendDeadline(kit.clock.now(), expiresAt ?? undefined) }
 }
 
 /** Returns undefined while identity is unavailable, and false for a deleted member. */
-async function wantsMessages({ identity }: MessageContext, memberId: string): Promise<boolean | undefined> {
+async function wantsMessages({ identity }: Context, memberId: string): Promise<boolean | undefined> {
   try {
     return !(await identity.findMember({ by: { $case: 'id', value: memberId } })).messagesOff
   } catch (error) {
@@ -102,7 +102,7 @@ async function wantsMessages({ identity }: MessageContext, memberId: string): Pr
 
 /** Returns undefined for parameters sealed with a key that was removed. */
 function openParameters(
-  { kit }: MessageContext,
+  { kit }: Context,
   { sealedParameters }: ClaimedMessage,
 ): Record<string, string> | undefined {
   try {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { readRetentionDays } from '../clients/config'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
  */
 export async function deleteOldMessages(
   manager: EntityManager,
-  config: Pick<MessageContext['config'], 'readValues'>,
+  config: Pick<Context['config'], 'readValues'>,
   now: Date,
 ): Promise<void> {
   const closedBefore = `status IN ('sent', 'dropped') AND closed_at < $1 AND requested_at < $1`

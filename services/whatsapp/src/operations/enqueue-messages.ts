@@ -34,7 +34,7 @@ function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {
     username: message.username,
     template: message.template,
     // A template of a newer identity waits until this service knows it or the message expires.
-    rank: templateKind(message.template)?.rank ?? 2,
+    priority: templateKind(message.template)?.priority ?? 2,
     // An older identity names no channel.
     channel: (message.channel || 'whatsapp') as MessageChannel,
     recipient: message.phone || message.address,

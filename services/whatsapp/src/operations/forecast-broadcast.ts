@@ -1,7 +1,7 @@
 import { businessDay, daysBetween, startOfDay } from '@jejaring/calendar'
 import type { ForecastBroadcastReply, ForecastBroadcastRequest } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { invalid, notFound, requireAdmin } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { broadcastChannels } from '../messages/broadcast-channel'
 import { forecastDays } from '../messages/rate-limit/day-capacity'
 import { countUnqueued } from '../store/broadcasts'
@@ -17,7 +17,7 @@ const MAX_DAYS_AHEAD = 500
  * invalid (`from_day`, `to_day`); not_found for a channel that is not configured; unavailable.
  */
 export async function forecastBroadcast(
-  context: MessageContext,
+  context: Context,
   { phones, fromDay, toDay, channel: requested }: ForecastBroadcastRequest,
 ): Promise<ForecastBroadcastReply> {
   requireAdmin()

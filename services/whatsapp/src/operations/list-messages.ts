@@ -2,7 +2,7 @@ import type { MessageChannel } from '@jejaring/identifiers'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { columnsOf, descending, requireAdmin, sortable, tablePage } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { channelTraits } from '../messages/channel-traits'
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 /** Returns a page of messages, without their parameters. Faults: unauthenticated, forbidden. */
 export async function listMessages(
-  { kit }: MessageContext,
+  { kit }: Context,
   query: TableQuery | undefined,
   statuses: readonly string[],
 ): Promise<ListMessagesReply> {

@@ -5,7 +5,7 @@ import type {
   ListAnnouncementRecipientsReply,
 } from '@jejaring/proto/identity/v1/identity'
 import { isFault, seal } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { type BroadcastChannel, broadcastChannels, broadcastFields } from '../messages/broadcast-channel'
 import { dropTime } from '../messages/drop-time'
 import { dayCapacity } from '../messages/rate-limit/day-capacity'
@@ -24,11 +24,11 @@ const TEMPLATE = 'announcement'
  * for the next day. Cursor and messages are one transaction, so that a process that dies repeats nothing. A
  * broadcast that fails is tried again in the next cycle and does not hold up the others.
  */
-export async function queueBroadcasts(context: MessageContext): Promise<void> {
+export async function queueBroadcasts(context: Context): Promise<void> {
   for (const channel of broadcastChannels) await queueChannel(context, channel)
 }
 
-async function queueChannel(context: MessageContext, channel: BroadcastChannel): Promise<void> {
+async function queueChannel(context: Context, channel: BroadcastChannel): Promise<void> {
   const { manager } = context.kit.database
   const running = await runningBroadcasts(manager, channel, businessDay(context.kit.clock.now()))
   for (const broadcast of running) {
@@ -44,7 +44,7 @@ async function queueChannel(context: MessageContext, channel: BroadcastChannel):
 }
 
 /** Nothing is queued for a channel that is not configured. */
-async function roomToday(context: MessageContext, channel: BroadcastChannel): Promise<number> {
+async function roomToday(context: Context, channel: BroadcastChannel): Promise<number> {
   const settings = await readBroadcastSettings(context, channel)
   if (!settings) return 0
   const { manager } = context.kit.database
@@ -55,7 +55,7 @@ async function roomToday(context: MessageContext, channel: BroadcastChannel): Pr
 }
 
 async function queueChunk(
-  { kit, identity }: MessageContext,
+  { kit, identity }: Context,
   broadcast: RunningBroadcast,
   limit: number,
 ): Promise<void> {
@@ -93,7 +93,7 @@ function messagesOf(
     memberId,
     username,
     template: TEMPLATE,
-    rank: templateKind(TEMPLATE)!.rank,
+    priority: templateKind(TEMPLATE)!.priority,
     channel,
     recipient: address,
     sealedParameters: seal(JSON.stringify({ username, name, title, body }), keys),

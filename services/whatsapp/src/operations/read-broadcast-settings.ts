@@ -1,11 +1,11 @@
 import { readSettings } from '../clients/config'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import type { BroadcastChannel } from '../messages/broadcast-channel'
 import type { RateLimitSettings } from '../messages/rate-limit/next-send'
 
 /** Returns the rate limit of a channel; undefined for a channel that is not configured. */
 export async function readBroadcastSettings(
-  { config, channels }: MessageContext,
+  { config, channels }: Context,
   name: BroadcastChannel,
 ): Promise<RateLimitSettings | undefined> {
   const channel = channels.find((candidate) => candidate.name === name)

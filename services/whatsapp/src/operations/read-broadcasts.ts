@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import type { ReadBroadcastsReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { isUuid, requireAdmin } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { broadcastChannels } from '../messages/broadcast-channel'
 import { type BroadcastProgress, readProgress } from '../store/broadcasts'
 
@@ -9,7 +9,7 @@ const MAX_IDS = 100
 
 /** Returns how far the sending of announcements is. Faults: unauthenticated, forbidden. */
 export async function readBroadcasts(
-  { kit }: MessageContext,
+  { kit }: Context,
   announcementIds: readonly string[],
 ): Promise<ReadBroadcastsReply> {
   requireAdmin()

@@ -2,14 +2,14 @@ import { businessDay } from '@jejaring/calendar'
 import type { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { requireAdmin } from '@jejaring/service-kit'
 import { readSettings } from '../clients/config'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { nextSend } from '../messages/rate-limit/next-send'
 import { isQuiet } from '../messages/rate-limit/quiet-hours'
 import { findNextDue, readQueueCounts } from '../store/messages'
 import { readRateLimit } from '../store/rate-limit'
 
 /** Returns the queue counts and the state of the rate limit. Faults: unauthenticated, forbidden, unavailable. */
-export async function readQueue(context: MessageContext): Promise<ReadQueueReply> {
+export async function readQueue(context: Context): Promise<ReadQueueReply> {
   requireAdmin()
   const { kit } = context
   const settings = (await readSettings(context.config)).rateLimit

@@ -1,6 +1,6 @@
 import type { RecordDeliveryStatusesRequest } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { isUuid, unavailable } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { confirmSent, isAnySending, markUndelivered } from '../store/delivery-statuses'
 
 /**
@@ -9,7 +9,7 @@ import { confirmSent, isAnySending, markUndelivered } from '../store/delivery-st
  * the messages is being sent; the caller tries again.
  */
 export async function recordDeliveryStatuses(
-  { kit }: MessageContext,
+  { kit }: Context,
   { statuses }: RecordDeliveryStatusesRequest,
 ): Promise<void> {
   const { WHATSAPP_CLOUD_PHONE_ID: ownNumber } = kit.environment

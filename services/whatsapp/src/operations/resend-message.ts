@@ -1,6 +1,6 @@
 import { conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { dropTime } from '../messages/drop-time'
 import { notifyMessageDue } from '../store/messages'
 
@@ -16,7 +16,7 @@ interface Row {
  * duplicate is discarded; WhatsApp's official interface would deliver it, of which the list warns. A message that is already queued stays unchanged, so a double click is harmless.
  * Faults: unauthenticated, forbidden, not_found, conflict.
  */
-export async function resendMessage({ kit }: MessageContext, id: string): Promise<void> {
+export async function resendMessage({ kit }: Context, id: string): Promise<void> {
   requireAdmin()
   if (!isUuid(id)) throw unknownMessage()
   await kit.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@jejaring/identifiers'
 import type { EntityManager } from 'typeorm'
 import { readSettings } from '../clients/config'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import type { Channel } from '../messages/channel'
 import { nextSend, type RateLimitSettings } from '../messages/rate-limit/next-send'
 import {
@@ -20,7 +20,7 @@ import { attemptDelivery, queuePausedUntil } from './attempt-delivery'
  * counted before it is made: a process that dies meanwhile costs a try and never causes a second message, because
  * WhatsApp's message id is derived from ours, or because the channel does not repeat an interrupted try. Returns whether it tried one.
  */
-export async function sendNextMessage(context: MessageContext, channel: Channel): Promise<boolean> {
+export async function sendNextMessage(context: Context, channel: Channel): Promise<boolean> {
   const { kit } = context
   if (!channel.isReady()) return false
   if (!(await findNextDue(kit.database.manager, channel.name, kit.clock.now(), false))) return false
@@ -61,7 +61,7 @@ async function recordReply(
 }
 
 async function claimNext(
-  { kit, random }: MessageContext,
+  { kit, random }: Context,
   { name }: Channel,
   settings: RateLimitSettings,
 ): Promise<ClaimedMessage | undefined> {

@@ -1,8 +1,8 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { dropTime } from '../messages/drop-time'
-import { internationalPhone, maskedPhone } from '../messages/phone'
+import { internationalPhone, maskPhone } from '../messages/phone'
 import { templateKind } from '../messages/templates/template-kind'
 import { insertMessages, type NewMessage } from '../store/messages'
 
@@ -13,7 +13,7 @@ const EXPIRY_MS = 3_600_000
  * Faults: unauthenticated, forbidden, invalid (`phone`).
  */
 export async function sendTestMessage(
-  { kit }: MessageContext,
+  { kit }: Context,
   phoneInput: string,
   idempotencyKey: string,
 ): Promise<SendTestMessageReply> {
@@ -34,7 +34,7 @@ export async function sendTestMessage(
         memberId,
         username: '',
         template: 'test',
-        rank: templateKind('test')!.rank,
+        priority: templateKind('test')!.priority,
         channel: 'whatsapp',
         recipient: phone,
         sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
@@ -46,7 +46,7 @@ export async function sendTestMessage(
       tx.audit({
         action: 'whatsapp.message.test_sent',
         target: `message:${id}`,
-        after: { phone: maskedPhone(phone) },
+        after: { phone: maskPhone(phone) },
       })
       return { id }
     }),

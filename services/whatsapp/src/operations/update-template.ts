@@ -2,7 +2,7 @@ import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { conflict, isUniqueViolation, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { templateToProto } from '../api/mappers/template'
-import type { MessageContext } from '../context'
+import type { Context } from '../context'
 import { insertTemplateText, readTemplateTexts, type TemplateText } from '../store/template-texts'
 import { requireTemplateKind, requireValidText } from './require-template'
 
@@ -11,7 +11,7 @@ import { requireTemplateKind, requireValidText } from './require-template'
  * forbidden, not_found, invalid (`text`), conflict.
  */
 export async function updateTemplate(
-  { kit }: MessageContext,
+  { kit }: Context,
   name: string,
   input: string,
   version: bigint,

@@ -10,7 +10,7 @@ export interface DeliveryStatus {
 const CLOCK_TOLERANCE = "interval '30 seconds'"
 
 /** A status from before the current try belongs to an earlier one, whose webhook was late or is replayed. */
-const OF_THE_CURRENT_TRY = `m.id = s.id AND m.channel = 'whatsapp' AND m.next_at <= s.occurred_at + ${CLOCK_TOLERANCE}`
+const IS_OF_CURRENT_TRY_SQL = `m.id = s.id AND m.channel = 'whatsapp' AND m.next_at <= s.occurred_at + ${CLOCK_TOLERANCE}`
 const STATUSES = 'unnest($1::uuid[], $2::timestamptz[]) AS s (id, occurred_at)'
 
 const columnsOf = (statuses: readonly DeliveryStatus[]) => [
@@ -25,7 +25,7 @@ export async function markUndelivered(
 ): Promise<number> {
   const [, marked]: [unknown, number] = await manager.query(
     `UPDATE messages m SET problem = 'undelivered' FROM ${STATUSES}
-      WHERE ${OF_THE_CURRENT_TRY}
+      WHERE ${IS_OF_CURRENT_TRY_SQL}
         AND ((m.status = 'sent' AND m.problem = '') OR (m.status IN ('failed', 'dropped') AND m.problem = 'unconfirmed'))`,
     columnsOf(statuses),
   )
@@ -39,7 +39,7 @@ export async function confirmSent(
 ): Promise<number> {
   const [, confirmed]: [unknown, number] = await manager.query(
     `UPDATE messages m SET status = 'sent', problem = '', sealed_parameters = NULL FROM ${STATUSES}
-      WHERE ${OF_THE_CURRENT_TRY} AND m.status IN ('failed', 'dropped') AND m.problem = 'unconfirmed'`,
+      WHERE ${IS_OF_CURRENT_TRY_SQL} AND m.status IN ('failed', 'dropped') AND m.problem = 'unconfirmed'`,
     columnsOf(statuses),
   )
   return confirmed

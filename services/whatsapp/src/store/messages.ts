@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@jejaring/identifiers'
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Candidate, Rank } from '../messages/rate-limit/next-send'
+import type { Candidate, Priority } from '../messages/rate-limit/next-send'
 
 /** Longer than any try; an expired lease means that the process died. */
 const LEASE_MS = 120_000
@@ -13,7 +13,7 @@ export interface ClaimedMessage {
   readonly template: string
   /** Address in the channel. */
   readonly recipient: string
-  readonly rank: Rank
+  readonly priority: Priority
   readonly sealedParameters: Buffer
   readonly expiresAt: Date | null
   /** Includes the current one. */
@@ -28,7 +28,7 @@ export interface NewMessage {
   readonly memberId: string
   readonly username: string
   readonly template: string
-  readonly rank: Rank
+  readonly priority: Priority
   readonly channel: MessageChannel
   /** Address in the channel; stored as `phone`. */
   readonly recipient: string
@@ -69,7 +69,7 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
       messages.map(({ memberId }) => memberId),
       messages.map(({ username }) => username),
       messages.map(({ template }) => template),
-      messages.map(({ rank }) => rank),
+      messages.map(({ priority }) => priority),
       messages.map(({ recipient }) => recipient),
       messages.map(({ sealedParameters }) => sealedParameters),
       messages.map(({ requestedAt }) => requestedAt),
@@ -146,7 +146,7 @@ export async function findNextDue(
   lock: boolean,
 ): Promise<Candidate | undefined> {
   const rows: Candidate[] = await manager.query(
-    `SELECT m.id, m.rank, m.announcement_id IS NOT NULL AS "isAnnouncement", m.requested_at AS "requestedAt",
+    `SELECT m.id, m.rank AS priority, m.announcement_id IS NOT NULL AS "isAnnouncement", m.requested_at AS "requestedAt",
             m.next_at AS "nextAt", m.drop_at AS "dropAt"
        FROM messages m WHERE ${DUE_CONDITION}
       ORDER BY m.rank, m.announcement_id IS NOT NULL,
@@ -163,7 +163,7 @@ export async function claimMessage(manager: EntityManager, id: string, now: Date
   const [rows]: [ClaimedMessage[], number] = await manager.query(
     `UPDATE messages m SET status = 'sending', lease = $2, lease_until = $3, tries = m.tries + 1
        FROM messages earlier WHERE m.id = $1 AND earlier.id = m.id
-     RETURNING m.id, m.member_id AS "memberId", m.template, m.phone AS recipient, m.rank,
+     RETURNING m.id, m.member_id AS "memberId", m.template, m.phone AS recipient, m.rank AS priority,
                m.sealed_parameters AS "sealedParameters", m.expires_at AS "expiresAt", m.tries, m.lease,
                earlier.status = 'sending' AS "wasInterrupted"`,
     [id, newId(now), new Date(now.getTime() + LEASE_MS)],

@@ -10,7 +10,7 @@ import type { NewDeviceState } from '../../src/store/device-states'
 
 const HOUR = 3_600_000
 /** No server listens on this port. */
-const NOWHERE = 'ws://127.0.0.1:9/'
+const UNREACHABLE_URL = 'ws://127.0.0.1:9/'
 
 /** Runs baileys without a network, with a simulated clock that skips the backoff. */
 class OfflineDevice {
@@ -28,7 +28,7 @@ class OfflineDevice {
       readKeys: async () => ({}),
       write: async () => {},
     }
-    const open = baileysSockets({ url: NOWHERE }, vault)
+    const open = baileysSockets({ url: UNREACHABLE_URL }, vault)
     const parts: RunnerDependencies = {
       openSocket: (events) => {
         this.tries++

@@ -44,9 +44,9 @@ test('a retry is deduplicated by its id, another message is not', async () => {
 
 test.each([
   [463, { outcome: 'refused', reason: 'first_contact' }],
-  [429, { outcome: 'later', reason: 'slow_down' }],
+  [429, { outcome: 'retry', reason: 'slow_down' }],
   [479, { outcome: 'refused', reason: 'rejected' }],
-  [500, { outcome: 'later', reason: 'no_answer' }],
+  [500, { outcome: 'retry', reason: 'no_answer' }],
 ])('error %i maps to its send result', async (code, ack) => {
   fixture.simulator.answer = code
   await expect(fixture.sender.send(message())).resolves.toEqual(ack)
@@ -69,9 +69,9 @@ test('a message is resent under its id when its acknowledgement is lost', async 
   let opened = 0
   fixture.sender.onOpen(() => opened++)
   fixture.simulator.closeAll(428)
-  await expect(sending).resolves.toEqual({ outcome: 'later', reason: 'away' })
+  await expect(sending).resolves.toEqual({ outcome: 'retry', reason: 'away' })
   expect(fixture.sender.state()).not.toBe('open')
-  await expect(fixture.sender.send(sent)).resolves.toEqual({ outcome: 'later', reason: 'away' })
+  await expect(fixture.sender.send(sent)).resolves.toEqual({ outcome: 'retry', reason: 'away' })
 
   fixture.simulator.answer = 'accept'
   await eventually(() => expect(opened).toBe(1))

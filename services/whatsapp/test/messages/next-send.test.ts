@@ -4,7 +4,7 @@ import {
   type Candidate,
   hasPriorityOver,
   nextSend,
-  type Rank,
+  type Priority,
   type RateLimitSettings,
   type RateLimitState,
 } from '../../src/messages/rate-limit/next-send'
@@ -15,11 +15,11 @@ const start = new Date('2026-11-20T17:00:00Z')
 const fresh: RateLimitState = { notBefore: new Date(0), day: '', tried: 0 }
 const usual: RateLimitSettings = { dailyCap: 200, quietFrom: 21, quietUntil: 7, pauseMin: 30, pauseMax: 60 }
 
-function candidate(id: string, rank: Rank, changes: Partial<Candidate> = {}): Candidate {
+function candidate(id: string, priority: Priority, changes: Partial<Candidate> = {}): Candidate {
   const isAnnouncement = false
   return {
     id,
-    rank,
+    priority,
     isAnnouncement,
     requestedAt: start,
     nextAt: start,
@@ -155,7 +155,7 @@ const settings = fc
 
 const arrivals = fc.array(
   fc.record({
-    rank: fc.constantFrom<Rank>(0, 1, 2),
+    priority: fc.constantFrom<Priority>(0, 1, 2),
     after: fc.integer({ min: 0, max: 2 * 24 * 60 }),
     lifetime: fc.integer({ min: 1, max: 24 * 60 }),
   }),
@@ -195,10 +195,14 @@ test('nextSend respects cap, quiet hours, order, expiry and pause for any queue'
   const randoms = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(settings, arrivals, randoms, (limit, list, draws) => {
-      const queue = list.map(({ rank, after, lifetime }, index) => {
+      const queue = list.map(({ priority, after, lifetime }, index) => {
         const requestedAt = new Date(start.getTime() + after * MINUTE)
         const dropAt = new Date(requestedAt.getTime() + lifetime * MINUTE)
-        return candidate(String(index).padStart(3, '0'), rank, { requestedAt, nextAt: requestedAt, dropAt })
+        return candidate(String(index).padStart(3, '0'), priority, {
+          requestedAt,
+          nextAt: requestedAt,
+          dropAt,
+        })
       })
       const sent = simulate(queue, limit, draws)
       const perDay = new Map<string, number>()
@@ -207,7 +211,7 @@ test('nextSend respects cap, quiet hours, order, expiry and pause for any queue'
         const count = (perDay.get(day) ?? 0) + 1
         perDay.set(day, count)
         expect(count).toBeLessThanOrEqual(limit.dailyCap)
-        if (candidate.rank !== 0) {
+        if (candidate.priority !== 0) {
           const lifetime = candidate.dropAt.getTime() - candidate.requestedAt.getTime()
           if (lifetime > 60 * MINUTE) expect(isQuiet(at, limit)).toBe(false)
           expect(count).toBeLessThanOrEqual(limit.dailyCap - Math.floor(limit.dailyCap / 10))
@@ -227,9 +231,9 @@ test('every message is sent eventually when limits allow it', () => {
   const open: RateLimitSettings = { dailyCap: 1000, quietFrom: 0, quietUntil: 0, pauseMin: 5, pauseMax: 60 }
   fc.assert(
     fc.property(arrivals, (list) => {
-      const queue = list.map(({ rank, after }, index) => {
+      const queue = list.map(({ priority, after }, index) => {
         const requestedAt = new Date(start.getTime() + after * MINUTE)
-        return candidate(String(index).padStart(3, '0'), rank, { requestedAt, nextAt: requestedAt })
+        return candidate(String(index).padStart(3, '0'), priority, { requestedAt, nextAt: requestedAt })
       })
       expect(simulate(queue, open, [1])).toHaveLength(queue.length)
     }),

@@ -102,9 +102,9 @@ it.each([
   [301, { outcome: 'refused', reason: 'rejected' }],
   [403, { outcome: 'refused', reason: 'rejected' }],
   [413, { outcome: 'refused', reason: 'rejected' }],
-  [429, { outcome: 'later', reason: 'no_answer' }],
-  [503, { outcome: 'later', reason: 'no_answer' }],
-  [new TypeError('fetch failed'), { outcome: 'later', reason: 'no_answer' }],
+  [429, { outcome: 'retry', reason: 'no_answer' }],
+  [503, { outcome: 'retry', reason: 'no_answer' }],
+  [new TypeError('fetch failed'), { outcome: 'retry', reason: 'no_answer' }],
 ])('answers %s with %j and keeps the subscription', async (status, result) => {
   const { channel, dropped, requests } = start(status)
   expect(await channel.send(message)).toEqual(result)
@@ -114,7 +114,7 @@ it.each([
 
 it.each([
   ['a session that has ended', notFound(), { outcome: 'refused', reason: 'unknown_address' }],
-  ['an identity that is unavailable', unavailable(), { outcome: 'later', reason: 'away' }],
+  ['an identity that is unavailable', unavailable(), { outcome: 'retry', reason: 'away' }],
   ['a private address', { endpoint: 'https://127.0.0.1/abc' }, { outcome: 'refused', reason: 'rejected' }],
   [
     'another service',

@@ -109,7 +109,7 @@ test('only links are sent in quiet hours', async () => {
 })
 
 test('an unacknowledged message backs off, fails, and is resent under one id', async () => {
-  fixture.device.answer = () => ({ outcome: 'later', reason: 'no_answer' })
+  fixture.device.answer = () => ({ outcome: 'retry', reason: 'no_answer' })
   const message = messageRequest(fixture)
   await fixture.deliver(message)
   for (let tries = 1; tries <= 6; tries++) {
@@ -133,7 +133,7 @@ test.each([
   ['away', 15_000, 0],
   ['slow_down', 30 * MINUTE, 0],
 ] as const)('%s does not count as a try', async (reason, pause, attempts) => {
-  fixture.device.answer = () => ({ outcome: 'later', reason })
+  fixture.device.answer = () => ({ outcome: 'retry', reason })
   const message = messageRequest(fixture)
   await fixture.deliver(message)
   await fixture.waitForSent(1)

@@ -14,6 +14,6 @@ export function templateToProto(kind: TemplateKind, current: TemplateText): Temp
       required: required === true,
     })),
     changedAt: current.changedAt,
-    security: kind.rank !== 2,
+    security: kind.priority !== 2,
   }
 }

@@ -43,20 +43,20 @@ export function cloudApiChannel(
     } catch (error) {
       const isUnsent = wasNotSent(error)
       log.warn({ isUnsent }, 'WhatsApp Cloud API did not answer')
-      return isUnsent ? { outcome: 'later', reason: 'away' } : { outcome: 'unknown' }
+      return isUnsent ? { outcome: 'retry', reason: 'away' } : { outcome: 'unknown' }
     }
   }
 
   return {
     name: 'whatsapp',
-    repeatsUnknown: false,
+    isRetrySafe: false,
     isReady: () => clock.now() >= unavailableUntil,
     onReady() {},
     recipientOf: internationalPhone,
     rateLimit: (whatsapp) => whatsapp,
     async send(message) {
       const result = await attempt(message)
-      const isUnavailable = result.outcome === 'later' && result.reason === 'away'
+      const isUnavailable = result.outcome === 'retry' && result.reason === 'away'
       if (isUnavailable || result.outcome === 'unknown')
         unavailableUntil = new Date(clock.now().getTime() + UNAVAILABLE_PAUSE_MS)
       return result

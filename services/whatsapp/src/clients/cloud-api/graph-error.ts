@@ -12,12 +12,12 @@ const NOT_ON_WHATSAPP = new Set([131026, 131030])
  * status of 500 or more the message may have been accepted behind it.
  */
 export function replyResult(status: number, code: number | undefined): SendResult {
-  if (status === 429 || isIn(SLOW_DOWN, code)) return { outcome: 'later', reason: 'slow_down' }
+  if (status === 429 || isIn(SLOW_DOWN, code)) return { outcome: 'retry', reason: 'slow_down' }
   if (status < 400 || status === 401 || status === 403 || isIn(ACCOUNT_REFUSED, code))
-    return { outcome: 'later', reason: 'away' }
+    return { outcome: 'retry', reason: 'away' }
   if (status >= 500)
-    return code === undefined ? { outcome: 'unknown' } : { outcome: 'later', reason: 'no_answer' }
-  if (code === undefined) return { outcome: 'later', reason: 'away' }
+    return code === undefined ? { outcome: 'unknown' } : { outcome: 'retry', reason: 'no_answer' }
+  if (code === undefined) return { outcome: 'retry', reason: 'away' }
   return { outcome: 'refused', reason: isIn(NOT_ON_WHATSAPP, code) ? 'not_on_whatsapp' : 'rejected' }
 }
 

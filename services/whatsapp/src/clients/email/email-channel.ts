@@ -42,13 +42,13 @@ export function emailChannel(settings: EmailSettings, clock: Clock, log: Logger)
       log.warn({ code, responseCode }, 'e-mail not accepted')
       if (!isUnavailable(error)) return refusalOf(error)
       unavailableUntil = new Date(clock.now().getTime() + UNAVAILABLE_PAUSE_MS)
-      return { outcome: 'later', reason: 'away' }
+      return { outcome: 'retry', reason: 'away' }
     }
   }
 
   return {
     name: 'email',
-    repeatsUnknown: true,
+    isRetrySafe: true,
     isReady: () => clock.now() >= unavailableUntil,
     onReady() {},
     recipientOf: (address) => (isEmailAddress(address) ? address : undefined),

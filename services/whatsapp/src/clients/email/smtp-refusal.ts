@@ -25,7 +25,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Decides by the reply of the server: 4xx is temporary, 5xx permanent. A refused recipient does not exist. */
 export function refusalOf(error: unknown): SendResult {
   const { command, responseCode = 0, response = '' } = error as SmtpError
-  if (responseCode < 500) return { outcome: 'later', reason: 'no_answer' }
+  if (responseCode < 500) return { outcome: 'retry', reason: 'no_answer' }
   const blamesAddress = command === 'RCPT TO' && NO_SUCH_ADDRESS.test(response)
   return { outcome: 'refused', reason: blamesAddress ? 'unknown_address' : 'rejected' }
 }

@@ -42,13 +42,13 @@ export function pushChannel(
       return resultOf(status)
     } catch (error) {
       if (isFault(error, 'not_found')) return { outcome: 'refused', reason: 'unknown_address' }
-      return { outcome: 'later', reason: isFault(error) ? 'away' : 'no_answer' }
+      return { outcome: 'retry', reason: isFault(error) ? 'away' : 'no_answer' }
     }
   }
 
   return {
     name: 'push',
-    repeatsUnknown: true,
+    isRetrySafe: true,
     isReady: () => true,
     onReady() {},
     recipientOf: (address) => (isUuid(address) ? address : undefined),
@@ -62,7 +62,7 @@ function resultOf(status: number): SendResult {
   if (status === 404 || status === 410) return { outcome: 'refused', reason: 'unknown_address' }
   // Redirects are not followed: they could lead to any host.
   if (status < 500 && status !== 429) return { outcome: 'refused', reason: 'rejected' }
-  return { outcome: 'later', reason: 'no_answer' }
+  return { outcome: 'retry', reason: 'no_answer' }
 }
 
 /** Sends one message; returns the status of the push service. */

@@ -32,7 +32,7 @@ export interface RunnerDependencies {
   readonly schedule: (milliseconds: number, work: () => void) => () => void
 }
 
-const UNAVAILABLE: SendResult = { outcome: 'later', reason: 'away' }
+const UNAVAILABLE: SendResult = { outcome: 'retry', reason: 'away' }
 
 /** Drives the device's state machine while this process holds the lease. Inputs are handled one at a time. */
 export class DeviceRunner implements Sender {

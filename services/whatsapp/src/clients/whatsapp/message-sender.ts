@@ -8,8 +8,8 @@ const ACK_TIMEOUT_MS = 15_000
 const FIRST_CONTACT_ERROR = '463'
 const SLOW_DOWN_ERROR = '429'
 
-const UNAVAILABLE: SendResult = { outcome: 'later', reason: 'away' }
-const NO_ANSWER: SendResult = { outcome: 'later', reason: 'no_answer' }
+const UNAVAILABLE: SendResult = { outcome: 'retry', reason: 'away' }
+const NO_ANSWER: SendResult = { outcome: 'retry', reason: 'no_answer' }
 
 /** Sends a text and waits for the server's acknowledgement. Never rejects: failures are results. */
 export function messageSender(socket: WASocket): (message: OutgoingMessage) => Promise<SendResult> {
@@ -64,6 +64,6 @@ function awaitAck({ ws, ev }: WASocket, id: string) {
 function ackResult(error: string | undefined): SendResult {
   if (!error) return { outcome: 'sent' }
   if (error === FIRST_CONTACT_ERROR) return { outcome: 'refused', reason: 'first_contact' }
-  if (error === SLOW_DOWN_ERROR) return { outcome: 'later', reason: 'slow_down' }
+  if (error === SLOW_DOWN_ERROR) return { outcome: 'retry', reason: 'slow_down' }
   return error.startsWith('5') ? NO_ANSWER : { outcome: 'refused', reason: 'rejected' }
 }

@@ -6,7 +6,7 @@ import { internationalPhone } from '../../messages/phone'
 export function whatsappChannel(sender: Sender): Channel {
   return {
     name: 'whatsapp',
-    repeatsUnknown: true,
+    isRetrySafe: true,
     isReady: () => sender.state() === 'open',
     onReady: (ready) => sender.onOpen(ready),
     recipientOf: internationalPhone,

@@ -24,11 +24,11 @@ export interface RateLimitState {
  * Priority. 0: a person waits at a screen (recovery link, test message). 1: security messages, which ignore the
  * opt-out. 2: everything else.
  */
-export type Rank = 0 | 1 | 2
+export type Priority = 0 | 1 | 2
 
 export interface Candidate {
   readonly id: string
-  readonly rank: Rank
+  readonly priority: Priority
   /** Announcements come after every other message. */
   readonly isAnnouncement: boolean
   readonly requestedAt: Date
@@ -50,9 +50,9 @@ export type Decision =
 const MAX_AWAITED_MS = 3_600_000
 
 /**
- * Decides which message is sent now: lowest rank first, announcements last, then messages that a person waits for, then
- * first come, first served. Rank 0 and awaited messages ignore quiet hours; rank 0 may use the reserved tenth of the
- * daily cap. The cap itself applies to all ranks because WhatsApp bans numbers that send too much. `random` (0 to 1)
+ * Decides which message is sent now: lowest priority first, announcements last, then messages that a person waits for, then
+ * first come, first served. Priority 0 and awaited messages ignore quiet hours; priority 0 may use the reserved tenth of the
+ * daily cap. The cap itself applies to all priorities because WhatsApp bans numbers that send too much. `random` (0 to 1)
  * selects the pause that follows.
  */
 export function nextSend(
@@ -68,8 +68,8 @@ export function nextSend(
   if (!next) return { kind: 'idle' }
   const day = businessDay(now)
   const tried = state.day === day ? state.tried : 0
-  if (tried >= dailyCapFor(next.rank, settings)) return { kind: 'wait', until: startOfNextDay(now) }
-  if (next.rank !== 0 && !isAwaited(next) && isQuiet(now, settings))
+  if (tried >= dailyCapFor(next.priority, settings)) return { kind: 'wait', until: startOfNextDay(now) }
+  if (next.priority !== 0 && !isAwaited(next) && isQuiet(now, settings))
     return { kind: 'wait', until: quietHoursEnd(now, settings) }
   if (state.notBefore > now) return { kind: 'wait', until: state.notBefore }
   const pause = settings.pauseMin + random * (settings.pauseMax - settings.pauseMin)
@@ -79,7 +79,7 @@ export function nextSend(
 
 /** Order of the queue; the SQL of `findNextDue` sorts by the same keys. */
 export function hasPriorityOver(a: Candidate, b: Candidate): boolean {
-  if (a.rank !== b.rank) return a.rank < b.rank
+  if (a.priority !== b.priority) return a.priority < b.priority
   if (a.isAnnouncement !== b.isAnnouncement) return b.isAnnouncement
   if (isAwaited(a) !== isAwaited(b)) return isAwaited(a)
   const [first, second] = [a.requestedAt.getTime(), b.requestedAt.getTime()]
@@ -87,8 +87,8 @@ export function hasPriorityOver(a: Candidate, b: Candidate): boolean {
 }
 
 /** Whether it expires so soon that quiet hours would drop it. The SQL of `findNextDue` has the same limit. */
-function isAwaited({ rank, isAnnouncement, requestedAt, dropAt }: Candidate): boolean {
-  return rank !== 0 && !isAnnouncement && dropAt.getTime() - requestedAt.getTime() <= MAX_AWAITED_MS
+function isAwaited({ priority, isAnnouncement, requestedAt, dropAt }: Candidate): boolean {
+  return priority !== 0 && !isAnnouncement && dropAt.getTime() - requestedAt.getTime() <= MAX_AWAITED_MS
 }
 
 function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefined {
@@ -100,9 +100,9 @@ function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefine
   return next
 }
 
-/** Reserves a tenth of the cap for rank 0. */
-function dailyCapFor(rank: Rank, { dailyCap }: RateLimitSettings): number {
-  return rank === 0 ? dailyCap : dailyCap - Math.floor(dailyCap / 10)
+/** Reserves a tenth of the cap for priority 0. */
+function dailyCapFor(priority: Priority, { dailyCap }: RateLimitSettings): number {
+  return priority === 0 ? dailyCap : dailyCap - Math.floor(dailyCap / 10)
 }
 
 function startOfNextDay(now: Date): Date {

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@jejaring/identifiers'
-import type { Rank } from '../rate-limit/next-send'
+import type { Priority } from '../rate-limit/next-send'
 
 /** Placeholder in braces that a text may contain, and the source of its value. */
 export interface TemplateVariable {
@@ -16,15 +16,15 @@ export interface TemplateVariable {
 }
 
 export interface TemplateKind {
-  /** Priority. Members who opted out still get ranks 0 and 1. */
-  readonly rank: Rank
+  /** Priority. Members who opted out still get priorities 0 and 1. */
+  readonly priority: Priority
   readonly variables: Readonly<Record<string, TemplateVariable>>
   /** Subject of an e-mail or title of a notification, with the same variables. */
   readonly subject: string
   /** The only channel of such messages; undefined for all. */
   readonly channel?: MessageChannel
   /** Whether the recipient is no member: the opt-out of the member that it belongs to does not apply. */
-  readonly toStranger?: boolean
+  readonly isForNonMember?: boolean
   /** Screen that a notification opens; by default the inbox. */
   readonly path?: string
   /** Version 1 of the text. */
@@ -65,35 +65,35 @@ const memberVariables = { perusahaan: companyName, nama: name, username }
 /** All message templates. Identity requests messages by these keys. */
 export const templateKinds: Readonly<Record<string, TemplateKind>> = {
   welcome: {
-    rank: 2,
+    priority: 2,
     variables: { ...memberVariables, username: usernames },
     subject: 'Selamat datang di {perusahaan}',
     initial:
       'Selamat datang di {perusahaan}, {nama}.\n\nAkun Anda sudah aktif. Username: {username}.\nSimpan nomor ini supaya kabar dari kami selalu sampai.',
   },
   set_password: {
-    rank: 1,
+    priority: 1,
     variables: { ...memberVariables, username: usernames, tautan: link },
     subject: 'Buat kata sandi Anda di {perusahaan}',
     initial:
       'Halo {nama}, buat kata sandi untuk akun {username} di {perusahaan} lewat tautan ini:\n{tautan}\n\nTautan berlaku 7 hari dan hanya sekali pakai. Jangan berikan kepada siapa pun.',
   },
   recover: {
-    rank: 0,
+    priority: 0,
     variables: { ...memberVariables, username: usernames, tautan: link },
     subject: 'Atur ulang kata sandi akun {username}',
     initial:
       'Halo {nama}, ini tautan untuk mengatur ulang kata sandi akun {username}:\n{tautan}\n\nTautan berlaku 60 menit dan hanya sekali pakai. Bila bukan Anda yang meminta, abaikan pesan ini; kata sandi Anda tidak berubah.',
   },
   bank_changed: {
-    rank: 1,
+    priority: 1,
     variables: memberVariables,
     subject: 'Data bank akun {username} diubah',
     initial:
       'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi admin.',
   },
   account_changed: {
-    rank: 1,
+    priority: 1,
     variables: {
       ...memberVariables,
       perubahan: { description: 'Yang diubah', parameter: 'changes', example: 'nomor HP dan kata sandi' },
@@ -102,9 +102,9 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial:
       'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi admin.',
   },
-  // Rank 1, so that codes leave the reserve of rank 0 to recovery links.
+  // Priority 1, so that codes leave the reserve of priority 0 to recovery links.
   verify_phone: {
-    rank: 1,
+    priority: 1,
     variables: {
       ...memberVariables,
       kode: {
@@ -119,7 +119,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Kode verifikasi nomor HP untuk akun {username} di {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang meminta, abaikan pesan ini.',
   },
   verify_email: {
-    rank: 1,
+    priority: 1,
     channel: 'email',
     variables: {
       ...memberVariables,
@@ -130,7 +130,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Kode verifikasi alamat email untuk akun {username} di {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang meminta, abaikan pesan ini.',
   },
   pins_received: {
-    rank: 2,
+    priority: 2,
     variables: {
       ...memberVariables,
       jumlah: { description: 'Banyaknya pin', parameter: 'qty', example: '5' },
@@ -140,7 +140,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial: 'Halo {nama}, akun {username} menerima {jumlah} pin dari {pengirim}.',
   },
   withdrawal_paid: {
-    rank: 2,
+    priority: 2,
     variables: {
       ...memberVariables,
       nomor: invoice,
@@ -152,7 +152,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Halo {nama}, penarikan {nomor} akun {username} sudah dibayar: {jumlah} ke rekening {bank} Anda.',
   },
   withdrawal_refused: {
-    rank: 2,
+    priority: 2,
     variables: {
       ...memberVariables,
       nomor: invoice,
@@ -169,7 +169,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Halo {nama}, penarikan {nomor} akun {username} ditolak. Alasan: {alasan}\n\n{jumlah} sudah kembali ke saldo Anda.',
   },
   payout_waiting: {
-    rank: 2,
+    priority: 2,
     channel: 'email',
     variables: {
       ...memberVariables,
@@ -182,7 +182,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Halo {nama}, berkas pembayaran {nomor} menunggu persetujuan Anda: {banyak} penarikan, {jumlah}.\n\nMasuk sebagai {username} dan buka Berkas Pembayaran untuk memeriksanya.',
   },
   push_bonus: {
-    rank: 2,
+    priority: 2,
     channel: 'push',
     variables: {},
     subject: 'Bonus hari ini',
@@ -190,7 +190,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial: 'Ada bonus untuk Anda hari ini. Ketuk untuk melihatnya di Dompet.',
   },
   push_withdrawal_paid: {
-    rank: 2,
+    priority: 2,
     channel: 'push',
     variables: {},
     subject: 'Penarikan dibayar',
@@ -198,14 +198,14 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial: 'Penarikan Anda sudah dibayar. Ketuk untuk melihat rinciannya.',
   },
   push_announcement: {
-    rank: 2,
+    priority: 2,
     channel: 'push',
     variables: {},
     subject: 'Pengumuman baru',
     initial: 'Ada pengumuman baru untuk Anda. Ketuk untuk membacanya.',
   },
   announcement: {
-    rank: 2,
+    priority: 2,
     variables: {
       ...memberVariables,
       judul: {
@@ -226,8 +226,8 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
   },
   // Anybody can request it: it comes after the messages to members.
   verify_prospect: {
-    rank: 2,
-    toStranger: true,
+    priority: 2,
+    isForNonMember: true,
     variables: {
       perusahaan: companyName,
       kode: { description: 'Kode verifikasi', parameter: 'code', example: '123456', required: true },
@@ -237,7 +237,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       'Kode verifikasi untuk formulir calon member {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang mengisi formulir, abaikan pesan ini.',
   },
   test: {
-    rank: 0,
+    priority: 0,
     variables: { perusahaan: companyName },
     subject: 'Pesan uji dari {perusahaan}',
     initial: 'Pesan uji dari {perusahaan}. Bila Anda menerimanya, pengiriman lewat WhatsApp bekerja.',
