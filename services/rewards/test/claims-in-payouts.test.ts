@@ -2,7 +2,7 @@ import { ClaimStatus, type RewardClaim } from '@jejaring/proto/rewards/v1/reward
 import { ClaimPaymentChanged, ClaimPaymentStatus } from '@jejaring/proto/wallet/v1/events'
 import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { followPayment } from '../src/reward-claims/follow-payment'
+import { applyPayment } from '../src/reward-claims/apply-payment'
 import { noPayout } from '../src/reward-claims/payout-state'
 import { RewardsFixture, refusal } from './support/rewards-fixture'
 
@@ -245,12 +245,12 @@ test('reaches one state whatever the order and number of reports', () => {
         const reports = [...isEnd, true].map((last) => (last ? end : 'open'))
         const claim = reports.reduce(
           (state, status) =>
-            followPayment(
+            applyPayment(
               state,
               { payoutId, payoutNumber: NUMBER, status, reason: status === 'refused' ? 'x' : '' },
               now,
             ) ?? state,
-          start as Parameters<typeof followPayment>[0],
+          start as Parameters<typeof applyPayment>[0],
         )
         expect(claim.status).toBe(ended[end])
         expect(claim.payoutId).toBe(end === 'returned' ? null : payoutId)

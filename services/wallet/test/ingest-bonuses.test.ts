@@ -7,7 +7,7 @@ import { ingestBonuses } from '../src/operations/ingest-bonuses'
 import { refusal, WalletFixture } from './support/wallet-fixture'
 
 /** Measures the rate: `INGESTED_BONUSES=100000 npx jest services/wallet/test/ingest-bonuses -t 'long log'`. */
-const LONG = Number(process.env.INGESTED_BONUSES ?? 3_000)
+const LOG_SIZE = Number(process.env.INGESTED_BONUSES ?? 3_000)
 
 let fixture: WalletFixture
 /** End of the log at the start of the test; tests share one service. */
@@ -174,7 +174,7 @@ it('ingests a long log of many members in batches', async () => {
   const members = Array.from({ length: 5_000 }, () => newId())
   const kinds = [BonusKind.SPONSOR, BonusKind.PAIRING, BonusKind.PAIRING_LEVEL]
   const cpu = process.cpuUsage()
-  const log = Array.from({ length: LONG }, (_, index) =>
+  const log = Array.from({ length: LOG_SIZE }, (_, index) =>
     // As in a tree: some earn from nearly every placement, most from few.
     fixture.bonus({
       number: base + BigInt(index + 1),
@@ -188,16 +188,16 @@ it('ingests a long log of many members in batches', async () => {
   const before = performance.now()
   fixture.bonuses.push(...log)
   const context = fixture.context()
-  while ((await position()) < base + BigInt(LONG)) await ingestBonuses(context)
+  while ((await position()) < base + BigInt(LOG_SIZE)) await ingestBonuses(context)
   const seconds = (performance.now() - before) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  if (LONG > 10_000)
-    console.info(`${LONG} bonuses in ${seconds} s, ${(user + system) / 1e6} s of processor time here`)
+  if (LOG_SIZE > 10_000)
+    console.info(`${LOG_SIZE} bonuses in ${seconds} s, ${(user + system) / 1e6} s of processor time here`)
   const { rows } = await fixture.service.database.query(
     'SELECT sum(income) AS income FROM balances WHERE member_id = ANY ($1)',
     [members],
   )
-  expect(rows[0].income).toBe(String(5_000 * LONG))
+  expect(rows[0].income).toBe(String(5_000 * LOG_SIZE))
 })
 
 it('resumes at the stored position after the network failed between batches', async () => {

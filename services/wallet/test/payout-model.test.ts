@@ -9,7 +9,7 @@ import { PayoutAdmin } from './support/payout-admin'
 import { type Person, WalletFixture } from './support/wallet-fixture'
 
 const AMOUNT = 93_500n
-const ABOVE = 2n * AMOUNT
+const APPROVAL_THRESHOLD = 2n * AMOUNT
 
 type Verdict = 'SUCCEEDED' | 'FAILED' | 'REQUESTED'
 type Action =
@@ -115,7 +115,7 @@ class Pair {
     const earlier = this.files
       .filter((file) => file.by === who && (file.status !== 'cancelled' || file.sent))
       .reduce((sum, file) => sum + AMOUNT * BigInt(file.rows.size), 0n)
-    const status = earlier + total > ABOVE ? ('waiting' as const) : ('ready' as const)
+    const status = earlier + total > APPROVAL_THRESHOLD ? ('waiting' as const) : ('ready' as const)
     if (isFault(reply) || !reply.payout) throw new Error('not made')
     expect([reply.payout.total, reply.skipped.length]).toEqual([total, asked.length - into.length])
     const file: File = { id: reply.payout.id, by: who, rows: new Set(into), status, sent: false }
@@ -236,15 +236,15 @@ async function succeeds(call: Promise<unknown>): Promise<boolean> {
 let fixture: WalletFixture
 beforeAll(async () => {
   fixture = await WalletFixture.start()
-  Object.assign(fixture.values, { withdraw_ro_days: '0', payout_approval_above: String(ABOVE) })
+  Object.assign(fixture.values, { withdraw_ro_days: '0', payout_approval_above: String(APPROVAL_THRESHOLD) })
 })
 afterAll(() => fixture.stop())
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Split into several tests, to stay below the timeout on a busy machine. */
-const PARTS = [1, 2, 3]
+const TEST_NUMBERS = [1, 2, 3]
 
-it.each(PARTS)('equals the naive model after any sequence of actions (%i)', async () => {
+it.each(TEST_NUMBERS)('equals the naive model after any sequence of actions (%i)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40 }), async (actions) => {
       const person = fixture.person()
@@ -257,6 +257,6 @@ it.each(PARTS)('equals the naive model after any sequence of actions (%i)', asyn
       }
       expect(await fixture.differences()).toEqual([])
     }),
-    { numRuns: Math.ceil(RUNS / PARTS.length) },
+    { numRuns: Math.ceil(RUNS / TEST_NUMBERS.length) },
   )
 })

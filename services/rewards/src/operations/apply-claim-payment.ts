@@ -1,7 +1,7 @@
 import type { ClaimPaymentChanged } from '@jejaring/proto/wallet/v1/events'
 import { isUuid, type UnitOfWork } from '@jejaring/service-kit'
 import { claimPaymentFrom } from '../api/mappers/claim-payment'
-import { followPayment } from '../reward-claims/follow-payment'
+import { applyPayment } from '../reward-claims/apply-payment'
 import type { ClaimPayment } from '../reward-claims/payout-state'
 import { lockRewardClaim, writeRewardClaim } from '../store/reward-claims'
 import { publishRewardClaimChange } from './publish-reward-claim-change'
@@ -18,7 +18,7 @@ export async function applyClaimPayment(
   const payment = claimPaymentFrom(event)
   const before = isUuid(event.claimId) ? await lockRewardClaim(tx, { id: event.claimId }) : null
   if (!before || !payment) throw new Error('event without a known claim and status')
-  const claim = followPayment(before, payment, now)
+  const claim = applyPayment(before, payment, now)
   if (!claim) return
   await writeRewardClaim(tx, claim)
   const { username } = await publishRewardClaimChange(tx, claim, event.note || noteOf(payment))

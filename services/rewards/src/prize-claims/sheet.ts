@@ -1,6 +1,6 @@
 import { rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import {
-  accountColumns,
+  bankAccountColumns,
   changeColumn,
   deciderColumn,
   type ExportedClaim,
@@ -26,7 +26,7 @@ export const prizeClaimSheet = {
       ({ bonus }) => bonus,
       (row) => row.claim_type === 'bonus' && row.status !== 'failed',
     ),
-    ...accountColumns,
+    ...bankAccountColumns,
     textColumn('Status', 12, ({ status }) => prizeClaimStatusNames[status as PrizeClaimStatus]),
     changeColumn,
     deciderColumn,

@@ -26,7 +26,7 @@ export interface ClaimFacts {
  */
 export function decideClaim(
   facts: ClaimFacts,
-  identity: { id: string; memberId: string; now: Date },
+  origin: { id: string; memberId: string; now: Date },
 ): RewardClaim {
   const { reward, claim, points, payee } = facts
   if (!canClaim(claim)) throw alreadyClaimed(claim)
@@ -34,8 +34,8 @@ export function decideClaim(
   if (!payee) throw bankMissing()
   if (!facts.passwordMatches) throw invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
   return {
-    id: claim?.id ?? identity.id,
-    memberId: identity.memberId,
+    id: claim?.id ?? origin.id,
+    memberId: origin.memberId,
     rewardId: reward.id,
     rewardName: reward.name,
     amount: reward.amount,
@@ -43,8 +43,8 @@ export function decideClaim(
     ...noPayout,
     status: 'pending',
     reason: '',
-    createdAt: claim?.createdAt ?? identity.now,
-    updatedAt: identity.now,
+    createdAt: claim?.createdAt ?? origin.now,
+    updatedAt: origin.now,
     version: (claim?.version ?? 0n) + 1n,
   }
 }

@@ -22,7 +22,7 @@ export const ownerColumns: readonly SheetColumn<ExportedClaim>[] = [
   textColumn('Nama', 18, ({ name }) => name),
 ]
 
-export const accountColumns: readonly SheetColumn<ExportedClaim>[] = [
+export const bankAccountColumns: readonly SheetColumn<ExportedClaim>[] = [
   textColumn('Bank', 18, ({ bank_name }) => bank_name),
   textColumn('Nama pemilik rekening', 20, ({ bank_account_name }) => bank_account_name),
   textColumn('Nomor rekening', 20, ({ bank_account_address }) => bank_account_address),
@@ -55,7 +55,7 @@ export function rewardClaimSheet(status: RewardClaimStatus | undefined) {
       ({ amount }) => amount,
       (row) => status === 'failed' || row.status !== 'failed',
     ),
-    ...accountColumns,
+    ...bankAccountColumns,
     textColumn('Status', 12, (row) => statusNames[row.status as RewardClaimStatus]),
     changeColumn,
     textColumn('Alasan', 26, ({ reason }) => reason),

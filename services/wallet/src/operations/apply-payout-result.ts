@@ -4,7 +4,7 @@ import type { Payable } from '../payouts/payable'
 import type { Payout } from '../payouts/payout'
 import { publicReason, reportLines } from '../payouts/result-sheet'
 import { insertPayoutResult } from '../store/payout-results'
-import { changeInPayout } from './payables'
+import { changePayablesInPayout } from './payable-stores'
 
 interface ResultDecision {
   readonly decided: DecidedResult
@@ -39,7 +39,7 @@ export async function applyPayoutResult(
     reason: publicReason(reason),
   }))
   const note = `Hasil bank, berkas pembayaran ${number}`
-  await changeInPayout(tx, payout, [...paid, ...refused], { adminId, now, note })
+  await changePayablesInPayout(tx, payout, [...paid, ...refused], { adminId, now, note })
   const lines = reportLines(decided)
   const id = await insertPayoutResult(tx, payoutId, { report, lines, adminId, sha256, now })
   const { paidCount, paidAmount, refusedCount, refusedAmount, problemCount, fileName } = report

@@ -15,7 +15,7 @@ import type { Payout } from '../payouts/payout'
 import { isCancelledFor, payoutTarget, refuseCancellation } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
 import { findPayout, lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
-import { changeInPayout, payables } from './payables'
+import { changePayablesInPayout, payableStores } from './payable-stores'
 import { payoutNotFound } from './plan-payout'
 
 const MAX_REASON_LENGTH = 300
@@ -73,7 +73,7 @@ async function lockOpenRows(manager: EntityManager, id: string): Promise<Payable
   const items = await readPayoutItems(manager, payout)
   const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
   // Leaves out requests that ended while this waited for their locks.
-  return (await payables[payout.kind].lock(manager, open)).filter(
+  return (await payableStores[payout.kind].lock(manager, open)).filter(
     (row) => row.payoutId === id && row.status === 'process',
   )
 }
@@ -92,7 +92,7 @@ async function returnToPending(
 ): Promise<void> {
   const { number } = payout
   const changes = rows.map((row) => ({ row, to: 'pending' as const, reason: '' }))
-  await changeInPayout(tx, payout, changes, {
+  await changePayablesInPayout(tx, payout, changes, {
     adminId,
     now,
     note: `Berkas pembayaran ${number} dibatalkan`,

@@ -20,7 +20,7 @@ import type { Voucher } from '../vouchers/voucher'
 import { parseReason } from '../withdrawals/parse-status-change'
 import { changeVouchers } from './change-requests'
 import { fetchPayeeCheck, type PayeeCheck } from './check-payees'
-import { payables } from './payables'
+import { payableStores } from './payable-stores'
 
 /**
  * Sets the status of a voucher withdrawal. Entering failed refunds the money, leaving failed takes it again, and success
@@ -45,7 +45,7 @@ export async function changeVoucherStatus(
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   const { kit } = context
   return await answerOnce(kit, call, VoucherWithdrawal, async () => {
-    const readPayees = () => payables.vouchers.read(context, [request.id])
+    const readPayees = () => payableStores.vouchers.read(context, [request.id])
     const checkPayee = to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {
       const [voucher] = await lockVouchers(tx, [request.id])

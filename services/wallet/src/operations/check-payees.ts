@@ -5,7 +5,7 @@ import type { Condition } from '../store/withdrawal-filter'
 import { MAX_ROWS_PER_CALL, type ParsedStatusChange, splitIds } from '../withdrawals/parse-status-change'
 import { type Skip, unverifiedIdentity } from '../withdrawals/status'
 import { fetchWithdrawalSettings } from './fetch-requester'
-import { payables } from './payables'
+import { payableStores } from './payable-stores'
 
 type Payee = Pick<Payable, 'memberId'>
 
@@ -35,7 +35,7 @@ export async function readSelected(
   { rows, adminId }: Pick<ParsedStatusChange, 'rows' | 'adminId'>,
   condition: Condition,
 ): Promise<readonly Payee[]> {
-  if (rows !== 'checked') return await payables[kind].read(context, splitIds(rows.ids).uuids)
+  if (rows !== 'checked') return await payableStores[kind].read(context, splitIds(rows.ids).uuids)
   if (kind !== 'withdrawals') return []
   return await readCheckedWithdrawals(context.kit.database.manager, adminId, condition, MAX_ROWS_PER_CALL)
 }

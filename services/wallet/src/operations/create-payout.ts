@@ -22,7 +22,7 @@ import {
 import { fetchPayeeCheck, readSelected } from './check-payees'
 import { lockByIds, lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
 import { needsSecondAdmin } from './needs-second-admin'
-import { changeInPayout, payables } from './payables'
+import { changePayablesInPayout, payableStores } from './payable-stores'
 import {
   fetchPayoutSettings,
   type PayoutSettings,
@@ -89,7 +89,7 @@ async function lockSelected(
   condition: Condition,
 ) {
   if (kind === 'withdrawals') return await lockSelectedWithdrawals(tx, change, condition)
-  return await lockByIds(tx, selectedIds(change), payables[kind].lock)
+  return await lockByIds(tx, selectedIds(change), payableStores[kind].lock)
 }
 
 /** Faults: invalid (`status_data`) for a stored selection. */
@@ -131,7 +131,7 @@ async function insertPayoutWithFile(
   })
   const changes = rows.map((row) => ({ row, to: 'process' as const, reason: '' }))
   const note = `Berkas pembayaran ${number}`
-  await changeInPayout(tx, named, changes, { adminId, now, note, payoutId: id })
+  await changePayablesInPayout(tx, named, changes, { adminId, now, note, payoutId: id })
   await insertPayoutLines(tx, named, payees)
   return named
 }

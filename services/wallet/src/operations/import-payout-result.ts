@@ -17,7 +17,7 @@ import { type ResultFile, UNREADABLE_FILE } from '../payouts/result-file'
 import { refuseResult } from '../payouts/step-rules'
 import { findPayout, lockPayout, readPayoutItems, sha256 } from '../store/payouts'
 import { applyPayoutResult } from './apply-payout-result'
-import { payables } from './payables'
+import { payableStores } from './payable-stores'
 import { payoutNotFound } from './plan-payout'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
@@ -65,7 +65,7 @@ export async function importPayoutResult(
 /** Locks the requests, then the payout (the order of all operations), and reads the outcomes under the locks. */
 async function lockItems(manager: EntityManager, payout: Payout) {
   const ids = (await readPayoutItems(manager, payout)).map(({ withdrawalId }) => withdrawalId)
-  const rows = await payables[payout.kind].lock(manager, ids)
+  const rows = await payableStores[payout.kind].lock(manager, ids)
   const locked = await lockPayout(manager, payout.id)
   const refusal = refuseResult(locked!)
   if (refusal) throw refusal

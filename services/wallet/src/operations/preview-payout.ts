@@ -10,7 +10,7 @@ import { withdrawalFilter } from '../store/withdrawal-filter'
 import { MAX_ROWS_PER_CALL, splitIds, tooManyRows } from '../withdrawals/parse-status-change'
 import { fetchPayeeCheck } from './check-payees'
 import { needsSecondAdmin } from './needs-second-admin'
-import { payables } from './payables'
+import { payableStores } from './payable-stores'
 import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
 
 /**
@@ -28,7 +28,7 @@ export async function previewPayout(
   const template = await readActiveTemplate(manager, request.templateId)
   const ids = await selectedIds(manager, request, adminId)
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
-  const selected = await payables[payoutKindFrom(request.kind)].read(context, ids)
+  const selected = await payableStores[payoutKindFrom(request.kind)].read(context, ids)
   const checkPayee = await fetchPayeeCheck(context, async () => selected)
   const checks = { banks, adminId, checkPayee }
   const { rows, total, skipped } = await planPayout(manager, selected, template, checks)

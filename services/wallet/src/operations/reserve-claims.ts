@@ -63,7 +63,12 @@ export async function reserveClaims(
     skipped: [
       ...missing.map((id) => ({ id, invoice: '', ...missingWithdrawal })),
       ...plan.skipped,
-      ...lost.map(({ id, invoice }) => ({ id, invoice, kind: 'moved' as const, reason: JUST_CHANGED })),
+      ...lost.map(({ id, invoice }) => ({
+        id,
+        invoice,
+        kind: 'not_changeable' as const,
+        reason: JUST_CHANGED,
+      })),
     ],
   }
 }

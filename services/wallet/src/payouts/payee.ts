@@ -39,11 +39,11 @@ export function refuseLine(
   if (row.memberId === adminId)
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
   if (row.status !== 'pending')
-    return { kind: 'moved', reason: `Penarikan sudah berstatus ${statusNames[row.status]}.` }
+    return { kind: 'not_changeable', reason: `Penarikan sudah berstatus ${statusNames[row.status]}.` }
   if (row.payoutId)
     return { kind: 'held', reason: 'Penarikan sedang dimasukkan ke berkas pembayaran lain. Coba lagi nanti.' }
   if (row.amountReceived <= 0n)
-    return { kind: 'moved', reason: 'Nominalnya Rp 0, jadi tidak ada yang dibayar.' }
+    return { kind: 'not_changeable', reason: 'Nominalnya Rp 0, jadi tidak ada yang dibayar.' }
   const names = banks.get(row.bankId)
   const usesColumn = (source: 'bank_code' | 'channel_code') =>
     template.columns.some((column) => column.source === source)
@@ -54,5 +54,5 @@ export function refuseLine(
 }
 
 function bankCodeMissing(bank: string, missingCode: string): Skip {
-  return { kind: 'moved', reason: `${bank} belum mempunyai ${missingCode}. Lengkapi di Data Bank.` }
+  return { kind: 'not_changeable', reason: `${bank} belum mempunyai ${missingCode}. Lengkapi di Data Bank.` }
 }

@@ -29,10 +29,10 @@ export interface StatusChange {
 
 /** Why a row is skipped. A call whose rows are all `own` is forbidden. */
 export interface Skip {
-  readonly kind: 'own' | 'moved' | 'missing' | 'held' | 'unverified'
+  readonly kind: 'own' | 'not_changeable' | 'missing' | 'held' | 'unverified'
   /** An Indonesian sentence. */
   readonly reason: string
-  /** Current status of a row that has moved. */
+  /** Current status of a row that cannot be changed. */
   readonly status?: Status
 }
 
@@ -60,13 +60,20 @@ export function refuseChange(
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
   }
   const currentName = statusNames[withdrawal.status]
-  const moved = (reason: string): Skip => ({ kind: 'moved', reason, status: withdrawal.status })
-  if (isFinal(withdrawal.status)) return moved(`Penarikan sudah selesai dengan status ${currentName}.`)
-  if (withdrawal.status === change.to) return moved(`Penarikan sudah berstatus ${currentName}.`)
+  const notChangeable = (reason: string): Skip => ({
+    kind: 'not_changeable',
+    reason,
+    status: withdrawal.status,
+  })
+  if (isFinal(withdrawal.status))
+    return notChangeable(`Penarikan sudah selesai dengan status ${currentName}.`)
+  if (withdrawal.status === change.to) return notChangeable(`Penarikan sudah berstatus ${currentName}.`)
   if (change.from && withdrawal.status !== change.from)
-    return moved(`Status penarikan sudah berubah menjadi ${currentName}.`)
+    return notChangeable(`Status penarikan sudah berubah menjadi ${currentName}.`)
   if (!nextStatuses[withdrawal.status].includes(change.to))
-    return moved(`Penarikan berstatus ${currentName} tidak dapat diubah menjadi ${statusNames[change.to]}.`)
+    return notChangeable(
+      `Penarikan berstatus ${currentName} tidak dapat diubah menjadi ${statusNames[change.to]}.`,
+    )
   return holdingPayout && refuseChangeInPayout(holdingPayout, change)
 }
 

@@ -23,7 +23,7 @@ describe('the status of a withdrawal', () => {
     const change = { to: 'success', from: 'process', adminId: 'a' } as const
     expect(refuseChange({ memberId: 'm', status: 'process' }, change)).toBeUndefined()
     expect(refuseChange({ memberId: 'm', status: 'pending' }, change)).toMatchObject({
-      kind: 'moved',
+      kind: 'not_changeable',
       reason: 'Status penarikan sudah berubah menjadi Menunggu.',
     })
   })

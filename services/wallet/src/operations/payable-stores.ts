@@ -15,7 +15,7 @@ import { type ChangeContext, changeVouchers, changeWithdrawals, type RequestChan
 import { fetchClaims } from './fetch-claims'
 
 /** Access to the requests of one kind for payout files. */
-interface Payables {
+interface PayableStore {
   /** Name in actions and targets of the audit trail; undefined where the owner of the requests writes it. */
   readonly auditName?: 'withdrawal' | 'voucher'
   /** Reads requests without locks. Faults: unavailable. */
@@ -26,7 +26,7 @@ interface Payables {
   change(tx: UnitOfWork, changes: readonly RequestChange<Payable>[], context: ChangeContext): Promise<unknown>
 }
 
-export const payables: Readonly<Record<PayoutKind, Payables>> = {
+export const payableStores: Readonly<Record<PayoutKind, PayableStore>> = {
   withdrawals: {
     auditName: 'withdrawal',
     read: ({ kit }, ids) => kit.database.manager.findBy(WithdrawalEntity, { id: Any([...ids]) }),
@@ -58,13 +58,13 @@ const payableVoucher = (voucher: Voucher): Voucher & Payable => ({
 })
 
 /** Changes the requests of a payout, with an audit entry for each that names the payout. */
-export async function changeInPayout(
+export async function changePayablesInPayout(
   tx: UnitOfWork,
   { kind, number }: { readonly kind: PayoutKind; readonly number: string },
   changes: readonly RequestChange<Payable>[],
   context: ChangeContext,
 ): Promise<void> {
-  const { auditName, change } = payables[kind]
+  const { auditName, change } = payableStores[kind]
   await change(tx, changes, context)
   if (!auditName) return
   tx.auditAll(

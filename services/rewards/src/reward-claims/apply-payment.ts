@@ -6,7 +6,7 @@ import type { RewardClaim } from './reward-claim'
  * repeated and may arrive in any order. `paid` overrides `returned` and `refused`, because the bank has moved the money.
  * Throws when the claim would be paid twice; the consumer makes the report a dead letter.
  */
-export function followPayment(claim: RewardClaim, payment: ClaimPayment, now: Date): RewardClaim | undefined {
+export function applyPayment(claim: RewardClaim, payment: ClaimPayment, now: Date): RewardClaim | undefined {
   const isSamePayout = claim.payoutId === payment.payoutId
   const withChange = (change: Partial<RewardClaim>): RewardClaim => ({
     ...claim,
