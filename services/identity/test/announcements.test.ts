@@ -200,11 +200,11 @@ test('a session is read without announcements below members when network is down
     environment: { NETWORK_ADDRESS: '127.0.0.1:1' },
   })
   // Shorter than the usual deadline of a call to network.
-  const { found } = await lonely.client.readSessions(
-    { asked: [{ token, countUnread: true }] },
+  const { results } = await lonely.client.readSessions(
+    { queries: [{ token, countUnread: true }] },
     { deadline: 4_000 },
   )
-  expect(found[0]?.session?.unread).toBe(before)
+  expect(results[0]?.session?.unread).toBe(before)
   await lonely.stop()
 })
 

@@ -19,7 +19,7 @@ const list = (about: Partial<ListDuplicatesRequest> = {}, search = '', who: type
   identity.service.as(who).listDuplicates({
     query: { start: 0, length: 10, search, order: [], dateStart: '', dateFinish: '' },
     shared: Identifier.PHONE,
-    apart: false,
+    acrossRegistrations: false,
     ...about,
   })
 const shown = ({ duplicates }: Awaited<ReturnType<typeof list>>) =>
@@ -67,17 +67,21 @@ test('names whatever their case, and account numbers', async () => {
   const names = await list({ shared: Identifier.NAME })
   expect(names.duplicates.map(({ accounts, registrations }) => [accounts, registrations])).toEqual([[4n, 2n]])
   expect(names.duplicates[0]?.value.toLowerCase()).toBe('siti rahma')
-  expect(shown(await list({ shared: Identifier.ACCOUNT, apart: true }))).toContainEqual(['777000111', 2n, 2n])
+  expect(shown(await list({ shared: Identifier.ACCOUNT, acrossRegistrations: true }))).toContainEqual([
+    '777000111',
+    2n,
+    2n,
+  ])
 })
 
 test('lists only values shared across registrations on request, by prefix', async () => {
-  expect(shown(await list({ apart: true }))).toEqual([['081200000002', 2n, 2n]])
+  expect(shown(await list({ acrossRegistrations: true }))).toEqual([['081200000002', 2n, 2n]])
   expect(await list({}, '0812000000')).toMatchObject({ counts: { total: 2n, filtered: 2n } })
   expect(await list({}, '00001')).toMatchObject({ counts: { total: 2n, filtered: 1n }, accounts: 3n })
 })
 
 /** What accounts share, counted as plainly as it can be said. */
-async function counted(apart: boolean) {
+async function counted(acrossRegistrations: boolean) {
   const { rows }: { rows: { phone: string; registration: string }[] } = await identity.service.database.query(
     `SELECT phone, coalesce(registration_id, id) AS registration FROM members
       WHERE NOT admin AND status <> 'pending' AND phone <> ''`,
@@ -88,7 +92,7 @@ async function counted(apart: boolean) {
       const of = rows.filter((row) => row.phone === phone)
       return [phone, of.length, new Set(of.map(({ registration }) => registration)).size] as const
     })
-    .filter(([, accounts, registrations]) => accounts > 1 && (!apart || registrations > 1))
+    .filter(([, accounts, registrations]) => accounts > 1 && (!acrossRegistrations || registrations > 1))
     .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
 }
 
@@ -102,14 +106,14 @@ test('the counts are those of the accounts, whatever was changed', async () => {
     fc.asyncProperty(
       fc.array(changed, { minLength: 1, maxLength: 4 }),
       fc.boolean(),
-      async (steps, apart) => {
+      async (steps, acrossRegistrations) => {
         for (const { username, phone, status } of steps)
           await identity.service.database.query(
             `UPDATE members SET phone = $2, status = $3 WHERE username = $1`,
             [username, phone, status],
           )
-        const expected = await counted(apart)
-        const page = await list({ apart })
+        const expected = await counted(acrossRegistrations)
+        const page = await list({ acrossRegistrations })
         expect(shown(page).map(([value, ...counts]) => [value, ...counts.map(Number)])).toEqual(expected)
         expect(page.counts?.total).toBe(BigInt(expected.length))
         expect(page.accounts).toBe(BigInt(expected.reduce((sum, [, accounts]) => sum + accounts, 0)))
@@ -120,7 +124,7 @@ test('the counts are those of the accounts, whatever was changed', async () => {
 })
 
 test('is for admins', async () => {
-  const asked = { query: undefined, shared: Identifier.PHONE, apart: false }
+  const asked = { query: undefined, shared: Identifier.PHONE, acrossRegistrations: false }
   const member = { memberId: admin.memberId, role: 'member' } as const
   await expect(identity.service.as(member).listDuplicates(asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(identity.client.listDuplicates(asked)).rejects.toMatchObject({ code: 'unauthenticated' })

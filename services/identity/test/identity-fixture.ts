@@ -62,9 +62,9 @@ export async function readSession(
   token: string,
   countUnread = false,
 ): Promise<Session> {
-  const { found } = await client.readSessions({ asked: [{ token, countUnread }] })
-  if (!found[0]?.session) throw unauthenticated()
-  return found[0].session
+  const { results } = await client.readSessions({ queries: [{ token, countUnread }] })
+  if (!results[0]?.session) throw unauthenticated()
+  return results[0].session
 }
 
 export async function startIdentity(more: Readonly<Record<string, string>> = {}): Promise<TestIdentity> {

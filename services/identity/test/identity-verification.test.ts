@@ -211,7 +211,7 @@ test('lists accounts with one NIK without its value, and leaves out rejected one
   const { duplicates } = await office().listDuplicates({
     query: undefined,
     shared: Identifier.NIK,
-    apart: true,
+    acrossRegistrations: true,
   })
   const shared = duplicates.filter(({ members }) => members.length === 2)
   const opened = await office().openIdentity({ memberId: first.id })

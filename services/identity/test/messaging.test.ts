@@ -33,14 +33,14 @@ const pinsFor = (memberId: string) =>
 
 test('a member without messages gets the notification alone, and is published once', async () => {
   const { id, username, own, templates } = await member()
-  await own.setMessaging({ wanted: false })
-  await own.setMessaging({ wanted: false })
+  await own.setMessaging({ enabled: false })
+  await own.setMessaging({ enabled: false })
   expect((await identity.publishedMembers([id])).map(({ messagesOff }) => messagesOff)).toEqual([false, true])
   await pinsFor(id)
   expect(await templates()).toEqual(['welcome'])
   expect((await own.listNotifications({ query: undefined })).unread).toBe(2)
 
-  await own.setMessaging({ wanted: true })
+  await own.setMessaging({ enabled: true })
   await pinsFor(id)
   expect(await templates()).toEqual(['welcome', 'pins_received'])
   expect((await identity.messagesTo([id])).map((message) => message.username)).toEqual([username, username])
@@ -48,7 +48,7 @@ test('a member without messages gets the notification alone, and is published on
 
 test('messages of security go anyway', async () => {
   const { own, username, templates } = await member()
-  await own.setMessaging({ wanted: false })
+  await own.setMessaging({ enabled: false })
   await identity.from(freshAddress()).requestRecovery({ username })
   await identity.recoveriesSent()
   const bank = { bankId: 4, accountName: 'Budi Santoso', accountNumber: '5556667778' }
@@ -66,8 +66,8 @@ test('messages of security go anyway', async () => {
 
 test('the choice is its owner’s alone', async () => {
   const { impersonated } = await member()
-  await expect(impersonated.setMessaging({ wanted: false })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(identity.client.setMessaging({ wanted: false })).rejects.toMatchObject({
+  await expect(impersonated.setMessaging({ enabled: false })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(identity.client.setMessaging({ enabled: false })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })

@@ -36,16 +36,16 @@ async function open(remember: boolean) {
 }
 
 // One more than a statement of each size has room for.
-test.each([0, 1, 2, 5, 17])('%i sessions asked for together come in their order', async (count) => {
+test.each([0, 1, 2, 5, 17])('%i sessions read together come in the order of their queries', async (count) => {
   const { client } = identity
   const opened = [await open(true), await open(false)]
-  const asked = Array.from({ length: count }, (_, index) => {
+  const queries = Array.from({ length: count }, (_, index) => {
     const token = index % 3 === 2 ? 'no token' : opened[index % 3]!.token
     return { token, countUnread: index % 2 === 0 }
   })
-  const { found } = await client.readSessions({ asked })
-  expect(found.map(({ session }) => session?.member?.id)).toEqual(
-    asked.map((_, index) => opened[index % 3]?.id),
+  const { results } = await client.readSessions({ queries })
+  expect(results.map(({ session }) => session?.member?.id)).toEqual(
+    queries.map((_, index) => opened[index % 3]?.id),
   )
 })
 
@@ -64,8 +64,8 @@ test.each([
 test('a session that an open page merely checks is not used', async () => {
   const { token } = await open(false)
   const check = async () =>
-    (await identity.client.readSessions({ asked: [{ token, countUnread: false, passive: true }] })).found[0]
-      ?.session
+    (await identity.client.readSessions({ queries: [{ token, countUnread: false, passive: true }] }))
+      .results[0]?.session
   identity.service.clock.advance(11 * hour)
   expect(await check()).toMatchObject({ remember: false })
   identity.service.clock.advance(hour)

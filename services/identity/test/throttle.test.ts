@@ -22,7 +22,7 @@ afterEach(() => identity.service.clock.reset())
 afterAll(() => identity.stop())
 
 /** So that a call of a burst ends with its answer: a busy machine hashes only a few passwords in a second. */
-const WITHOUT_HURRY = { deadline: 60_000 }
+const LONG_DEADLINE = { deadline: 60_000 }
 
 /** Repeats a call that was refused because too many hashes were waiting: it counts as no try. */
 async function whenNotBusy<T>(call: () => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ async function whenNotBusy<T>(call: () => Promise<T>): Promise<T> {
 async function guess(client: IdentityClient, username: string, times: number): Promise<string[]> {
   const codes: string[] = []
   for (let n = 0; n < times; n++) {
-    const tried = whenNotBusy(() => client.openSession(login(username, 'salah sekali'), WITHOUT_HURRY))
+    const tried = whenNotBusy(() => client.openSession(login(username, 'salah sekali'), LONG_DEADLINE))
     const fault = await tried.catch((error: Fault) => error)
     codes.push('code' in fault ? fault.code : 'opened')
   }
@@ -146,7 +146,7 @@ test('many who log in at once, for the first time and from one address, all come
   await identity.members(usernames)
   const client = identity.from(freshAddress())
   const logins = [...usernames, ...Array<string>(15).fill(usernames[0]!)].map((username) =>
-    whenNotBusy(() => client.openSession(login(username), WITHOUT_HURRY)),
+    whenNotBusy(() => client.openSession(login(username), LONG_DEADLINE)),
   )
   expect((await Promise.allSettled(logins)).filter(({ status }) => status === 'rejected')).toEqual([])
 })

@@ -142,7 +142,7 @@ test('reservations and counts work without config and identity', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 1)
   const asked = fixture.identity.calls.length + fixture.config.calls.length
-  const { counts } = await fixture.service.client.countPins({ memberId: owner.id, bare: true })
+  const { counts } = await fixture.service.client.countPins({ memberId: owner.id, withoutNames: true })
   expect(counts).toEqual([{ packageId: REG, packageCode: '', packageName: '', available: 1n }])
   await reserve(registration, owner, 1)
   await use(registration, accountsOf(1))

@@ -33,16 +33,16 @@ async function stockist(name: string, change: Partial<Member>): Promise<Person> 
   return person
 }
 
-async function list(change: Partial<TableQuery> = {}, place: { provinceId?: string; cityId?: string } = {}) {
+async function list(change: Partial<TableQuery> = {}, area: { provinceId?: string; cityId?: string } = {}) {
   const query = { start: 0, length: 25, search: '', order: [], dateStart: '', dateFinish: '', ...change }
-  return await reader.client.listStockists({ query, provinceId: '', cityId: '', ...place })
+  return await reader.client.listStockists({ query, provinceId: '', cityId: '', ...area })
 }
 
 test('a fresh programme has no stockist', async () => {
   expect(await list()).toEqual({ counts: { total: 0n, filtered: 0n }, stockists: [] })
 })
 
-test('active stockists are listed by name, with place, phone and available pins', async () => {
+test('active stockists are listed by name, with area, phone and available pins', async () => {
   const ayu = await stockist('Ayu', { address: at('31', '3174'), phone: '081234567890' })
   const beni = await stockist('Beni', { group: Group.MASTOK, address: at('12', '1271') })
   await stockist('Candra', { address: undefined })

@@ -112,7 +112,9 @@ export const tables: readonly Table[] = [
       undated: true,
       sorts: ['accounts', 'registrations', 'value'],
       texts: ['0812'],
-      ask: query((source, request) => listDuplicates(context(source), request, { shared, apart: false })),
+      ask: query((source, request) =>
+        listDuplicates(context(source), request, { shared, acrossRegistrations: false }),
+      ),
     }),
   ),
   {

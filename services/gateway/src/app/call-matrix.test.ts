@@ -181,7 +181,7 @@ describe('mass assignment', () => {
     gateway.identity.answer({ setMessaging: async () => ({}) })
     const planted = { wanted: '1', memberId: 'm-2', admin: '1', role: 'admin', balance: '1000000' }
     expect((await gateway.post('/api/users/messaging', planted)).status).toBe(200)
-    expect(gateway.identity.calls.at(-1)?.request).toEqual({ wanted: true })
+    expect(gateway.identity.calls.at(-1)?.request).toEqual({ enabled: true })
   })
 })
 

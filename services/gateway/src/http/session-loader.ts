@@ -34,6 +34,8 @@ async function readBatch(
   requests: readonly SessionRequest[],
 ): Promise<(Session | Error)[]> {
   const [{ requestId, address } = { requestId: '', address: '' }] = requests
-  const { found } = await runAs({ requestId, address }, () => identity.readSessions({ asked: [...requests] }))
-  return requests.map((_, index) => found[index]?.session ?? unauthenticated())
+  const { results } = await runAs({ requestId, address }, () =>
+    identity.readSessions({ queries: [...requests] }),
+  )
+  return requests.map((_, index) => results[index]?.session ?? unauthenticated())
 }

@@ -68,14 +68,14 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
   }
 }
 
-type SessionQuery = ReadSessionsRequest['asked'][number]
+type SessionQuery = ReadSessionsRequest['queries'][number]
 
 /** Programs `readSessions` with a function that answers for one session. */
 export function answerSessions(
   findSession: (query: SessionQuery) => Session | undefined | Promise<Session | undefined>,
 ) {
-  return async ({ asked }: ReadSessionsRequest) => ({
-    found: await Promise.all(asked.map(async (query) => ({ session: await findSession(query) }))),
+  return async ({ queries }: ReadSessionsRequest) => ({
+    results: await Promise.all(queries.map(async (query) => ({ session: await findSession(query) }))),
   })
 }
 
@@ -187,7 +187,7 @@ export class TestGateway {
   /** Number of sessions read from `identity` so far. */
   get sessionsRead(): number {
     const requests = this.identity.calls.filter(({ method }) => method === 'readSessions')
-    return requests.reduce((sum, { request }) => sum + (request as ReadSessionsRequest).asked.length, 0)
+    return requests.reduce((sum, { request }) => sum + (request as ReadSessionsRequest).queries.length, 0)
   }
 
   /** Takes the session cookie of a member, an admin, or an admin in a login-as session; `nobody` logs out. */

@@ -37,9 +37,9 @@ export function access(identity: Context) {
     },
     ...secondFactor(identity),
     ...passkeys(identity),
-    readSessions: async ({ asked }) => {
-      const sessions = await readSessions(identity, asked)
-      return { found: sessions.map((session) => ({ session: session && sessionToProto(session) })) }
+    readSessions: async ({ queries }) => {
+      const sessions = await readSessions(identity, queries)
+      return { results: sessions.map((session) => ({ session: session && sessionToProto(session) })) }
     },
     countCalls: async ({ memberId, calls }) => ({
       callsThisMinute: await countCalls(identity, memberId, calls),

@@ -60,8 +60,8 @@ export function people(identity: Context) {
       await removeEmail(identity, currentPassword)
       return {}
     },
-    setMessaging: async ({ wanted }) => {
-      await setMessaging(identity, wanted)
+    setMessaging: async ({ enabled }) => {
+      await setMessaging(identity, enabled)
       return {}
     },
     searchMembers: async ({ search, page }) => {
@@ -87,8 +87,11 @@ export function administration(identity: Context) {
       await markPhoneVerified(identity, memberId, phone)
       return {}
     },
-    listDuplicates: async ({ query, shared, apart }) => {
-      const page = await listDuplicates(identity, query, { shared: sharedFieldFromProto(shared), apart })
+    listDuplicates: async ({ query, shared, acrossRegistrations }) => {
+      const page = await listDuplicates(identity, query, {
+        shared: sharedFieldFromProto(shared),
+        acrossRegistrations,
+      })
       return {
         counts: countsOf(page),
         duplicates: page.rows.map(duplicateToProto),

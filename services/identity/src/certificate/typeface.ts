@@ -26,9 +26,9 @@ export class Typeface implements FontMetrics {
     let along = 0
     const paths = glyphs.map((glyph, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const place = `translate(${x + (along + xOffset) * scale} ${y - yOffset * scale}) scale(${scale} ${-scale})`
+      const transform = `translate(${x + (along + xOffset) * scale} ${y - yOffset * scale}) scale(${scale} ${-scale})`
       along += xAdvance
-      return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+      return `<path transform="${transform}" d="${glyph.path.toSVG()}"/>`
     })
     return paths.join('')
   }

@@ -12,13 +12,13 @@ import { sharedIdentityTable } from '../store/shared-identities'
 export async function listDuplicates(
   { kit }: Context,
   query: TableQuery | undefined,
-  { shared, apart }: { shared: SharedField | 'nik'; apart: boolean },
+  { shared, acrossRegistrations }: { shared: SharedField | 'nik'; acrossRegistrations: boolean },
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {
   requireAdmin()
   const { manager } = kit.database
-  if (shared === 'nik') return await tablePage(manager, sharedIdentityTable(query, apart))
+  if (shared === 'nik') return await tablePage(manager, sharedIdentityTable(query, acrossRegistrations))
   for (const table of duplicateCounts[shared]) await mergeDeltas(manager, table)
-  const page = await tablePage(manager, duplicateTable(query, { shared, apart }))
+  const page = await tablePage(manager, duplicateTable(query, { shared, acrossRegistrations }))
   const sharingMembers = await readSharingMembers(
     manager,
     shared,

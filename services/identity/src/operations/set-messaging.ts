@@ -7,10 +7,10 @@ import { publishMembers } from './publish-members'
  * Stores whether the caller wants messages to the phone. Security messages are sent anyway. Faults: unauthenticated;
  * forbidden in a login-as session.
  */
-export async function setMessaging({ kit }: Context, wanted: boolean): Promise<void> {
+export async function setMessaging({ kit }: Context, enabled: boolean): Promise<void> {
   const { memberId } = requireInPerson('Pilihan ini hanya dapat diubah oleh pemilik akun.')
   await kit.transaction(async (tx) => {
-    const changed = await setMessagesOff(tx, memberId, !wanted)
+    const changed = await setMessagesOff(tx, memberId, !enabled)
     if (changed) publishMembers(tx, [changed])
   })
 }

@@ -160,9 +160,9 @@ export const IN_KNOWN_AUDIENCE = `m.status = 'active' AND NOT m.admin AND (
   OR (a.audience = 'group' AND a.audience_value = m.member_group)
   OR (a.audience = 'province' AND a.audience_value = m.province_id))`
 
-const SHOWN = 'a.withdrawn_at IS NULL AND a.from_day <= $2 AND a.to_day >= $2'
+const IS_SHOWN_SQL = 'a.withdrawn_at IS NULL AND a.from_day <= $2 AND a.to_day >= $2'
 const CANDIDATES = `FROM announcements a JOIN members m ON m.id = $1
-     WHERE ${SHOWN} AND m.status = 'active' AND NOT m.admin
+     WHERE ${IS_SHOWN_SQL} AND m.status = 'active' AND NOT m.admin
        AND (a.audience = 'below' OR (${IN_KNOWN_AUDIENCE}))`
 
 export interface OwnAnnouncement {

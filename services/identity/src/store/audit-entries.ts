@@ -61,8 +61,8 @@ export async function insertAuditEntries(
                    (SELECT $13::text[]), (SELECT $14::timestamptz[]))
             WITH ORDINALITY
               AS e (id, occurred_at, service, action, target, actor_id, actor_role, impersonator_id, session_id,
-                    address, request_id, before, after, recorded_at, place)
-      ORDER BY e.place
+                    address, request_id, before, after, recorded_at, ordinal)
+      ORDER BY e.ordinal
      ON CONFLICT DO NOTHING`,
     [
       entries.map(({ id }) => id),

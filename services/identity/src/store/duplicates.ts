@@ -28,12 +28,12 @@ const columns = {
 }
 
 /**
- * The shared values with their counts from the summary tables, most accounts first. `apart` restricts it to values
+ * The shared values with their counts from the summary tables, most accounts first. `acrossRegistrations` restricts it to values
  * shared across several registrations.
  */
 export function duplicateTable(
   query: TableQuery | undefined,
-  { shared, apart }: { shared: SharedField; apart: boolean },
+  { shared, acrossRegistrations }: { shared: SharedField; acrossRegistrations: boolean },
 ): TableSource<typeof columns, 'accounts'> {
   const table = sharedFieldTable(shared)
   return {
@@ -41,7 +41,7 @@ export function duplicateTable(
     alias: 'd',
     key: 'd.key',
     columns,
-    where: `d.accounts > 1${apart ? ' AND d.registrations > 1' : ''}`,
+    where: `d.accounts > 1${acrossRegistrations ? ' AND d.registrations > 1' : ''}`,
     searchTargets: [
       {
         key: 'd.key',
@@ -57,7 +57,7 @@ export function duplicateTable(
       from: `${table}_totals_now t`,
       rows: 't.shared',
       sums: { accounts: 'sum(t.accounts)' },
-      ...(apart ? { where: 't.apart' } : {}),
+      ...(acrossRegistrations ? { where: 't.apart' } : {}),
     },
     defaultOrder: [descending('d.accounts'), ascending('d.key')],
   }
@@ -74,7 +74,7 @@ export async function readSharingMembers(
   const value = { name: 'm.name', phone: 'm.phone', account: 'm.bank_account_number' }[shared]
   return await manager.query(
     `SELECT coalesce(a.value, k.key) AS value, a.first_at, l.last_at, coalesce(a.members, '[]') AS members
-       FROM unnest($1::text[]) WITH ORDINALITY AS k (key, place)
+       FROM unnest($1::text[]) WITH ORDINALITY AS k (key, ordinal)
        LEFT JOIN LATERAL (
          SELECT json_agg(o ORDER BY o.created_at, o.username) AS members, min(o.created_at) AS first_at,
                 min(o.value) AS value
@@ -83,7 +83,7 @@ export async function readSharingMembers(
        LEFT JOIN LATERAL (
          SELECT m.created_at AS last_at FROM members m WHERE ${alike}
           ORDER BY m.created_at DESC, m.id DESC LIMIT 1) l ON true
-      ORDER BY k.place`,
+      ORDER BY k.ordinal`,
     [keys],
   )
 }

@@ -32,7 +32,7 @@ export async function insertMembers(
 }
 
 const insertMembersSql = `
-  WITH asked AS MATERIALIZED (
+  WITH input AS MATERIALIZED (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]), (SELECT $5::text[]),
       (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]), (SELECT $9::int[]), (SELECT $10::text[]),
@@ -40,19 +40,19 @@ const insertMembersSql = `
       (SELECT $15::text[])
     ) WITH ORDINALITY AS n (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
         bank_account_name, bank_account_number, registration_id, created_at, version, password_hash, row_number)
-  ), made AS (
+  ), inserted AS (
     INSERT INTO members (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
                          bank_account_name, bank_account_number, registration_id, created_at, version)
     SELECT id, username, name, phone, member_group, admin, status, photo_hash, bank_id, bank_account_name,
            bank_account_number, registration_id, created_at, version
-      FROM asked ORDER BY row_number
+      FROM input ORDER BY row_number
     ON CONFLICT ON CONSTRAINT members_username DO NOTHING
     RETURNING id
-  ), secured AS (
+  ), inserted_credentials AS (
     INSERT INTO credentials (member_id, password_hash, changed_at)
-    SELECT id, password_hash, created_at FROM made JOIN asked USING (id) WHERE password_hash IS NOT NULL
+    SELECT id, password_hash, created_at FROM inserted JOIN input USING (id) WHERE password_hash IS NOT NULL
   )
-  SELECT id FROM made`
+  SELECT id FROM inserted`
 
 /** Parameters of `insertMembersSql` except the passwords. */
 function columnsOf(members: readonly Member[]): unknown[][] {

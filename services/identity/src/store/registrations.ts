@@ -51,8 +51,8 @@ export async function activatedRegistrationIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows: { id: string }[] = await reads.query(
-    `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
-            (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,
+    `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS requested (id) CROSS JOIN LATERAL
+            (SELECT id FROM registrations WHERE id = requested.id AND state = 'activated' LIMIT 1) AS r`,
     [ids],
   )
   return new Set(rows.map(({ id }) => id))

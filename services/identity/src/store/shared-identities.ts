@@ -18,10 +18,10 @@ const columns = {
   members: column<DuplicateRow['members']>('d.members'),
 }
 
-/** The NIKs that several accounts have, without their values; `apart`: in several registrations. */
+/** The NIKs that several accounts have, without their values; `acrossRegistrations`: in several registrations. */
 export function sharedIdentityTable(
   query: TableQuery | undefined,
-  apart: boolean,
+  acrossRegistrations: boolean,
 ): TableSource<typeof columns, 'accounts'> {
   return {
     table: `(SELECT ${VALUE} AS value, count(*) AS accounts,
@@ -34,7 +34,7 @@ export function sharedIdentityTable(
     alias: 'd',
     isAggregate: true,
     columns,
-    where: apart ? 'd.registrations > 1' : 'd.accounts > 1',
+    where: acrossRegistrations ? 'd.registrations > 1' : 'd.accounts > 1',
     searchable: ['value'],
     query,
     sums: { accounts: 'sum(d.accounts)' },

@@ -20,7 +20,10 @@ export async function checkApplication(
   const usernames = application.usernames.slice(0, MAX_USERNAMES)
   const [rules, counts, identityErrors, reserved] = await Promise.all([
     context.config.readRegistrationRules({ bankId: application.bankId }, callOptions),
-    context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, callOptions),
+    context.pins.countPins(
+      { memberId: callerId, withoutNames: true, atMost: application.quantity },
+      callOptions,
+    ),
     context.identity.checkApplication({ usernames, application: personOf(application) }, callOptions),
     reservedUsernames(context.pipelinedReads, usernames.filter(isUsername)),
   ])

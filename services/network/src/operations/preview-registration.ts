@@ -52,7 +52,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const [{ registerQuantities }, configured, counts] = await Promise.all([
     context.config.readRegistrationRules({ bankId: 0 }, callOptions),
     context.config.readPlan({ version: 0n }, callOptions),
-    context.pins.countPins({ memberId: actor.memberId, bare: true }, callOptions),
+    context.pins.countPins({ memberId: actor.memberId, withoutNames: true }, callOptions),
   ])
   const slotSide = checkRequest(side, quantity, registerQuantities)
   const inForce = planFromConfig(configured)

@@ -110,9 +110,9 @@ async function compensate(context: Context, registration: Registration, error: u
 
 /** Decides by the row alone: it is the only reliable source of the outcome. */
 async function resolveOutcome(context: Context, registration: Registration): Promise<void> {
-  const now = await readRegistration(context.database.manager, registration.id)
-  if (now && isPlaced(now.state)) return await completeOrCompensate(context, now, 'placed')
-  throw now?.refusal ? faultOf(now.refusal) : unavailable()
+  const latest = await readRegistration(context.database.manager, registration.id)
+  if (latest && isPlaced(latest.state)) return await completeOrCompensate(context, latest, 'placed')
+  throw latest?.refusal ? faultOf(latest.refusal) : unavailable()
 }
 
 /** Retries a step once when it was unavailable, within the step's own time limit. */

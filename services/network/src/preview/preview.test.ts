@@ -93,9 +93,9 @@ test('a preview equals the result, for the caller’s subtree and the new accoun
 
       const points = termsOf(plan, packageId).pair
       const decisions = layOut(quantity).flatMap((inner, index) => {
-        const place = inner ? { parent: size + 1 + inner.parent, side: inner.side } : slot
+        const target = inner ? { parent: size + 1 + inner.parent, side: inner.side } : slot
         return engine.apply(
-          { seq: size + 1 + index, ...place, sponsor, packageId, points, businessDay },
+          { seq: size + 1 + index, ...target, sponsor, packageId, points, businessDay },
           plan,
         )
       })
@@ -153,11 +153,11 @@ test('finds every weak leg of a path with few visits', () => {
   fc.assert(
     fc.property(ways, (way) => {
       let looks = 0
-      const found = weakLegs(way.length, (place) => {
+      const found = weakLegs(way.length, (index) => {
         looks++
-        return way[place]!
+        return way[index]!
       })
-      expect(found).toEqual(way.flatMap(({ own, other }, place) => (own < other ? [place] : [])))
+      expect(found).toEqual(way.flatMap(({ own, other }, index) => (own < other ? [index] : [])))
       const points = (way.at(-1)?.own ?? 0) + 1
       expect(looks).toBeLessThanOrEqual((Math.log2(points) + 2) * (Math.log2(way.length + 1) + 3))
     }),

@@ -26,7 +26,7 @@ export class LevelCounts {
   add(node: number, level: number, leg: Leg): number {
     const word = wordOf(level, leg)
     const before = this.words.get(node, word)
-    this.words.set(node, before + (1 << shiftOf(level)), word)
+    this.words.set(node, before + (1 << bitOffsetOf(level)), word)
     return countIn(before, level)
   }
 
@@ -51,7 +51,7 @@ export class LevelCounts {
     const [leftFar, rightFar] = [this.words.get(node, 1), this.words.get(node, WORDS + 1)]
     if (leftFar + rightFar === 0) return word
     for (let level = LAST_LEVEL_OF_FIRST_WORD + 1; level < PAIRING_LEVELS; level++)
-      word += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
+      word += (countIn(leftFar, level) + countIn(rightFar, level)) << bitOffsetOf(level + 1)
     return word
   }
 }
@@ -61,12 +61,12 @@ function firstWordOf(left: number, right: number): number {
   let word = 1
   if (left + right === 0) return word
   for (let level = 1; level < LAST_LEVEL_OF_FIRST_WORD; level++)
-    word += (countIn(left, level) + countIn(right, level)) << shiftOf(level + 1)
+    word += (countIn(left, level) + countIn(right, level)) << bitOffsetOf(level + 1)
   return word
 }
 
 function countIn(word: number, level: number): number {
-  return (word >>> shiftOf(level)) & ((1 << level) - 1)
+  return (word >>> bitOffsetOf(level)) & ((1 << level) - 1)
 }
 
 function wordOf(level: number, leg: Leg): number {
@@ -74,8 +74,8 @@ function wordOf(level: number, leg: Leg): number {
 }
 
 /** Bit offset of each level in its word. */
-const SHIFTS = [0, 0, 1, 3, 6, 10, 15, 21, 0, 8, 17]
+const BIT_OFFSETS = [0, 0, 1, 3, 6, 10, 15, 21, 0, 8, 17]
 
-function shiftOf(level: number): number {
-  return SHIFTS[level] as number
+function bitOffsetOf(level: number): number {
+  return BIT_OFFSETS[level] as number
 }

@@ -39,8 +39,10 @@ export function handlers(pins: Context): Handlers<PinsServiceService> {
     exportAllMovements: (request) => exportAllMovements(pins, request),
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
     listMovements: (request) => listMovements(pins, request),
-    async countPins({ memberId, bare, atMost }) {
-      return { counts: await (bare ? countPinsWithoutNames : countPins)(pins, uuid(memberId), atMost) }
+    async countPins({ memberId, withoutNames, atMost }) {
+      return {
+        counts: await (withoutNames ? countPinsWithoutNames : countPins)(pins, uuid(memberId), atMost),
+      }
     },
     async readLastRepeatOrder({ memberId }) {
       return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }

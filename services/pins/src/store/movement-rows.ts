@@ -29,7 +29,7 @@ export const movementTypeNames: Readonly<Record<Movement['type'], string>> = {
   void: 'Dibatalkan admin',
 }
 
-/** The columns of each history; their place in files is that of all members' history. */
+/** The columns of each history; their position in files is that of all members' history. */
 export const movementColumns = {
   id: column<string>('h.id'),
   created_at: column<Date>('h.moved_at', { sort: true, file: momentColumn('Tanggal') }),

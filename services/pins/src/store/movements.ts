@@ -19,8 +19,8 @@ export async function insertMovements(manager: EntityManager, rows: readonly New
        FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::timestamptz[],
                    $9::uuid[])
             WITH ORDINALITY
-            AS new (id, member_id, type, package_id, qty, counterparty_id, username, moved_at, void_id, place)
-      ORDER BY new.place`,
+            AS new (id, member_id, type, package_id, qty, counterparty_id, username, moved_at, void_id, ordinal)
+      ORDER BY new.ordinal`,
     [
       rows.map(({ id }) => id),
       rows.map(({ memberId }) => memberId),

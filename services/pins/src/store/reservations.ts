@@ -27,8 +27,8 @@ export async function insertReservations(
     `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
      SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, $6::timestamptz, $6::timestamptz
        FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[])
-            WITH ORDINALITY AS new (registration_id, state, owner_id, package_id, qty, place)
-      ORDER BY new.registration_id, new.place
+            WITH ORDINALITY AS new (registration_id, state, owner_id, package_id, qty, ordinal)
+      ORDER BY new.registration_id, new.ordinal
      ON CONFLICT DO NOTHING RETURNING registration_id`,
     [
       items.map(({ registrationId }) => registrationId),

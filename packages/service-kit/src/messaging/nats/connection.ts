@@ -44,15 +44,15 @@ export class NatsLink {
    * Waits for a reply, but no longer than the connection lasts: a reply to a request on a lost connection
    * never arrives.
    */
-  async untilDisconnected<T>(asked: Promise<T>): Promise<T> {
-    const line = this.connectionLost?.signal
+  async untilDisconnected<T>(request: Promise<T>): Promise<T> {
+    const signal = this.connectionLost?.signal
     // A reply that arrives after the connection was lost is ignored.
-    asked.catch(() => undefined)
-    if (!line || line.aborted) throw new Error('no connection to NATS')
+    request.catch(() => undefined)
+    if (!signal || signal.aborted) throw new Error('no connection to NATS')
     return await new Promise<T>((resolve, reject) => {
       const lost = () => reject(new Error('the connection to NATS was lost'))
-      line.addEventListener('abort', lost, { once: true })
-      asked.then(resolve, reject).finally(() => line.removeEventListener('abort', lost))
+      signal.addEventListener('abort', lost, { once: true })
+      request.then(resolve, reject).finally(() => signal.removeEventListener('abort', lost))
     })
   }
 
@@ -164,7 +164,7 @@ function credentialsOf(user: string, pass: string) {
 
 /** Every pending reply adds a listener: a full batch of the relay is no leak. */
 function newAbortSignal(): AbortController {
-  const line = new AbortController()
-  setMaxListeners(0, line.signal)
-  return line
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }

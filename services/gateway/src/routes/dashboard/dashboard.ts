@@ -59,7 +59,7 @@ export const dashboard = declareCall({
     const [standing, wallets, pins, rewards, { packages }, { announcements }, prospects] = await Promise.all([
       clients.network.readStanding({ memberId }),
       clients.wallet.readWallets({ memberId }),
-      clients.pins.countPins({ memberId, bare: true }),
+      clients.pins.countPins({ memberId, withoutNames: true }),
       clients.rewards.readSummary({}),
       clients.configCache.listPackages({}),
       clients.identity.listOwnAnnouncements({}),

@@ -29,7 +29,7 @@ export const duplicatesDatatable = declareTable({
     clients.identity.listDuplicates({
       query,
       shared: input.shared ? parseOrInvalid(parseIdentifier, input.shared, 'shared') : Identifier.PHONE,
-      apart: input.apart,
+      acrossRegistrations: input.apart,
     }),
   rows: (page) => page.duplicates,
   row: json.object<Duplicate>()({

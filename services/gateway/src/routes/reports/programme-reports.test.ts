@@ -114,9 +114,13 @@ it('lists shared identifiers, phones by default', async () => {
   })
   const sent = () =>
     gateway.identity.calls.filter(({ method }) => method === 'listDuplicates').at(-1)?.request
-  expect(sent()).toMatchObject({ shared: Identifier.ACCOUNT, apart: true, query: expectedQuery })
+  expect(sent()).toMatchObject({
+    shared: Identifier.ACCOUNT,
+    acrossRegistrations: true,
+    query: expectedQuery,
+  })
   await gateway.post(`${at}/duplicates`)
-  expect(sent()).toMatchObject({ shared: Identifier.PHONE, apart: false })
+  expect(sent()).toMatchObject({ shared: Identifier.PHONE, acrossRegistrations: false })
 })
 
 // covers: POST /api/reports/datatable/pph21 success

@@ -17,7 +17,7 @@ it.each([
   gateway.identity.answer({ setMessaging: async () => ({}) })
   const { status, body } = await gateway.post(url, { wanted: input })
   expect([status, body.message]).toEqual([200, expect.stringMatching(sentence)])
-  expect(gateway.identity.calls.at(-1)?.request).toEqual({ wanted })
+  expect(gateway.identity.calls.at(-1)?.request).toEqual({ enabled: wanted })
 })
 
 // covers: POST /api/users/messaging invalid forbidden

@@ -15,7 +15,7 @@ export const setMessaging = declareCall({
     'Whether the caller wants messages to the phone (wanted: 1 or 0). Those of security, such as recovery links, always go.',
   input: z.object({ wanted: choice }),
   async handle({ input, clients }) {
-    await clients.identity.setMessaging(input)
+    await clients.identity.setMessaging({ enabled: input.wanted })
     const message = input.wanted
       ? 'Pemberitahuan lewat WhatsApp diaktifkan.'
       : 'Pemberitahuan lewat WhatsApp dinonaktifkan. Pesan keamanan tetap dikirim.'
