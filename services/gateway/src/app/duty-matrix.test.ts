@@ -7,7 +7,7 @@ const dutiesOf = new Map(
     operations.map((operation) => [operation, duties.split(' ')] as const),
   ),
 )
-const OUTSIDE = /^Tugas admin Anda \(.+\) tidak mencakup tindakan ini\./
+const OUTSIDE_DUTY = /^Tugas admin Anda \(.+\) tidak mencakup tindakan ini\./
 
 let gateway: TestGateway
 let operations: string[]
@@ -31,7 +31,7 @@ async function send(operation: string, adminDuty: string | undefined, admin = tr
   await gateway.get('/api/users/profile')
   const url = path.replaceAll(/:\w+/g, '1')
   const { status, body } = await gateway.send({ method, url, ...(method === 'POST' && { payload: {} }) })
-  return { status, isOutside: OUTSIDE.test(String(body.message)) }
+  return { status, isOutside: OUTSIDE_DUTY.test(String(body.message)) }
 }
 
 // These streams do not end by themselves.

@@ -19,14 +19,14 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         mayConflict: call.mayConflict,
         countsUnread: call.countsUnread,
         fileField: call.fileField,
-        sends: call.sends,
+        contentTypes: call.contentTypes,
       },
       schema: {
         summary: call.summary,
         tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
         ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
         ...(call.params && { params: call.params }),
-        ...(!call.sends && {
+        ...(!call.contentTypes && {
           response: { 200: call.reply ?? messageReply, ...(call.proposed && { 202: call.proposed }) },
         }),
       },

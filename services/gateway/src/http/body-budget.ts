@@ -6,7 +6,7 @@ export interface BufferedBody {
 
 /**
  * Limits the bytes of all request bodies that the process holds. Above the limit the bodies that have been arriving for the
- * longest are aborted first: an honest body arrives within seconds, so senders that stop midway lose their places to others.
+ * longest are aborted first: an honest body arrives within seconds, so senders that stop midway lose their slots to others.
  */
 export class BodyBudget {
   private used = 0

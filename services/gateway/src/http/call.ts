@@ -44,7 +44,7 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   /** Schema of the 200; without it, a message only. */
   readonly reply?: Reply
   /** Content types of the file that it sends in place of JSON; see `declareFile`. */
-  readonly sends?: readonly string[]
+  readonly contentTypes?: readonly string[]
   /**
    * Schema of the 202 of a call under dual control: `proposedReply`, or an extension. The handler returns it by
    * `replyProposed` (rule book §1).
@@ -77,7 +77,7 @@ type FileCall<Input extends z.ZodType, Params extends z.ZodType> = Omit<
   Call<Input, Params, never>,
   'method' | 'reply' | 'proposed' | 'handle'
 > & {
-  readonly sends: readonly string[]
+  readonly contentTypes: readonly string[]
   handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<FastifyReply>
 }
 

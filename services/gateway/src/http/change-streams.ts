@@ -39,9 +39,9 @@ export const streamsFull = unavailable(
 const TOO_MANY_TABS = 'Halaman ini terbuka di terlalu banyak tab. Tutup salah satunya, lalu muat ulang.'
 
 /** The session is over: the page closes the stream and does not reconnect. */
-const OVER = 'data: over\n\n'
+const SESSION_ENDED_EVENT = 'data: over\n\n'
 /** The member's wallets have changed: the page reads them again. Says nothing else. */
-const CHANGED = 'data: wallet\n\n'
+const WALLETS_CHANGED_EVENT = 'data: wallet\n\n'
 const PING = ': ping\n\n'
 
 interface Stream {
@@ -133,7 +133,8 @@ export class ChangeStreams {
     this.subscribers.set(memberId, subscriber)
     this.open.set(++this.count)
     lines.once('close', () => this.remove(memberId, stream))
-    if (now - (this.recent.get(memberId) ?? Number.NEGATIVE_INFINITY) < RECENT_MS) lines.push(CHANGED)
+    if (now - (this.recent.get(memberId) ?? Number.NEGATIVE_INFINITY) < RECENT_MS)
+      lines.push(WALLETS_CHANGED_EVENT)
     return lines
   }
 
@@ -154,7 +155,7 @@ export class ChangeStreams {
 
   private async checkSession(stream: Stream): Promise<void> {
     if (await stream.isAllowed()) return push(stream, PING)
-    push(stream, OVER)
+    push(stream, SESSION_ENDED_EVENT)
     push(stream, null)
   }
 
@@ -185,7 +186,7 @@ export class ChangeStreams {
 
 function send(subscriber: Subscriber): void {
   subscriber.sentAt = performance.now()
-  for (const stream of subscriber.streams) push(stream, CHANGED)
+  for (const stream of subscriber.streams) push(stream, WALLETS_CHANGED_EVENT)
 }
 
 /** Pushes text, or null to end the stream; nothing after its end, which would be an error of the stream. */

@@ -10,7 +10,7 @@ import { toFault } from './errors'
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const { duration, inFlight, shed, rateLimited } = makeHttpMetrics(registry)
   const isStream = ({ routeOptions }: FastifyRequest) =>
-    routeOptions.config.sends?.includes('text/event-stream') ?? false
+    routeOptions.config.contentTypes?.includes('text/event-stream') ?? false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isStream(request)) inFlight.inc()
     done()

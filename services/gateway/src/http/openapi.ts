@@ -8,7 +8,7 @@ import type { SessionCookie } from './session-cookie'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Content types of the file or stream that the call sends instead of JSON. */
-    sends?: readonly string[]
+    contentTypes?: readonly string[]
     /** The call may answer 409. */
     mayConflict?: boolean
   }
@@ -134,13 +134,13 @@ function operationIdOf(method: string, url: string): string {
   return method.toLowerCase() + words.map(nameOf).join('')
 }
 
-function fileResponse({ sends }: FastifyContextConfig) {
-  if (!sends) return {}
+function fileResponse({ contentTypes }: FastifyContextConfig) {
+  if (!contentTypes) return {}
   const schema = { type: 'string', format: 'binary' }
   return {
     200: {
       description: 'The file.',
-      content: Object.fromEntries(sends.map((type) => [type.split(';')[0], { schema }])),
+      content: Object.fromEntries(contentTypes.map((type) => [type.split(';')[0], { schema }])),
     },
   }
 }

@@ -18,10 +18,9 @@ const CONTENT_TYPES = {
 export type FileFormat = keyof typeof CONTENT_TYPES
 
 /** Content types of files, for the OpenAPI document. */
-export const PICTURE = ['image/webp']
-export const PDF = [CONTENT_TYPES.pdf]
-export const SHEET = [CONTENT_TYPES.xlsx]
-export const SHEET_OR_CSV = [CONTENT_TYPES.xlsx, CONTENT_TYPES.csv]
+export const contentTypesOf = (formats: readonly FileFormat[]) =>
+  formats.map((format) => CONTENT_TYPES[format])
+export const PICTURE_TYPES = ['image/webp']
 
 /**
  * Streams a file from a service to the client. `words` form the file name; empty ones are left out. The first part is read

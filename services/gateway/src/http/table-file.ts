@@ -5,7 +5,7 @@ import type { Clients } from '../clients/clients'
 import { type AnyCall, type Call, declareFile } from './call'
 import { day, optionalText } from './fields'
 import { fileNameWords } from './file-name'
-import { SHEET, SHEET_OR_CSV, sendFile } from './send-file'
+import { contentTypesOf, sendFile } from './send-file'
 
 /**
  * Filter and order of a table in the query string of a download, where parameters cannot be nested. Each of search and
@@ -23,10 +23,14 @@ export const tableFileInput = z.object({
 })
 
 type TableFileInput = z.output<typeof tableFileInput>
+type TableFileFormat = 'xlsx' | 'csv'
+
 export interface TableFile<Input> extends Pick<Call<never, never, never>, 'path' | 'access' | 'summary'> {
   /** First word of the file's name, such as `penarikan`. */
-  readonly file: string
-  /** `tableFileInput.extend` with the filters of the table. Its key `format` declares that the file may be CSV, too. */
+  readonly fileNamePrefix: string
+  /** The first is the default; with several, `input` has the key `format`. */
+  readonly formats: readonly TableFileFormat[]
+  /** `tableFileInput.extend` with the filters of the table. */
   readonly input: z.ZodType<Input>
   /** Names of the filters in force, for the file's name; empty ones are left out. Faults: invalid. */
   filters(input: Input): readonly string[]
@@ -40,20 +44,21 @@ interface TableFileRequest<Input> {
 }
 
 /** Declares a call that sends the rows within a table's filters as a file, in the order of the table. */
-export function declareTableFile<Input extends TableFileInput & { readonly format?: 'xlsx' | 'csv' }>({
-  file,
+export function declareTableFile<Input extends TableFileInput & { readonly format?: TableFileFormat }>({
+  fileNamePrefix,
+  formats,
   filters,
   export: exportRows,
   ...call
 }: TableFile<Input>): AnyCall {
   return declareFile({
     ...call,
-    sends: 'format' in (call.input as unknown as z.ZodObject).shape ? SHEET_OR_CSV : SHEET,
+    contentTypes: contentTypesOf(formats),
     async handle({ input, clients, reply }) {
-      const { format: extension = 'xlsx' } = input
+      const { format: extension = formats[0]! } = input
       const format = extension === 'csv' ? FileFormat.CSV : FileFormat.XLSX
       const query = toTableQuery(input)
-      const words = fileNameWords(file, { filters: filters(input), ...query })
+      const words = fileNameWords(fileNamePrefix, { filters: filters(input), ...query })
       return await sendFile(reply, exportRows(clients, { input, query, format }), words, extension)
     },
   })
@@ -62,6 +67,7 @@ export function declareTableFile<Input extends TableFileInput & { readonly forma
 function toTableQuery(input: TableFileInput): TableQuery {
   const { sort, dir } = input
   return {
+    // Paging is ignored: a file has all rows.
     start: 0,
     length: 0,
     search: input.search || input['search[value]'],

@@ -26,7 +26,7 @@ const LOGIN_PATH = '/auth/login'
 export const RENDERED_PATHS = ['/', '/home', '/m/*', ADMIN_HOME_PATH, '/a/*']
 
 /** Whether the URL names no screen, and so leads to the user's home. */
-export function isEntry(url: string): boolean {
+export function isEntryPath(url: string): boolean {
   return ['/', '/home'].includes(pathOf(url))
 }
 
@@ -34,7 +34,7 @@ const pathOf = (url: string) => url.split('?')[0]!
 
 /** Maps a requested URL to the screen that it shows. */
 export function resolvePage(url: string): PageRoute {
-  const address = isEntry(url) ? HOME_PATH : url
+  const address = isEntryPath(url) ? HOME_PATH : url
   const apiPaths = [PROFILE_PATH, ...(DATA_PATHS[pathOf(address)] ?? [])]
   if (address.startsWith('/m/')) return { remote: 'member', address, apiPaths }
   return { remote: address.startsWith('/a/reports/') ? 'reports' : 'admin', address, apiPaths }

@@ -6,7 +6,7 @@ import { hasSessionCookie } from '../http/session-cookie'
 import { type FetchApi, fetchPageData } from './page-data'
 import {
   ADMIN_HOME_PATH,
-  isEntry,
+  isEntryPath,
   loginRedirect,
   PROFILE_PATH,
   RENDERED_PATHS,
@@ -48,19 +48,19 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
   })
   for (const url of RENDERED_PATHS) {
     app.get(url, { schema: { hide: true }, compress: COMPRESSION }, async (request, reply) => {
-      const page = hasSessionCookie(request, options.cookieNames)
-        ? await withTimeout(pageFor(request, options), options.timeoutMs)
+      const outcome = hasSessionCookie(request, options.cookieNames)
+        ? await withTimeout(renderRequestedPage(request, options), options.timeoutMs)
         : 'guest'
-      pages.inc({ outcome: typeof page === 'object' ? 'rendered' : page })
-      if (page === 'guest')
+      pages.inc({ outcome: typeof outcome === 'string' ? outcome : 'rendered' })
+      if (outcome === 'guest')
         return reply.header('cache-control', 'no-store').redirect(loginRedirect(request.url))
-      if (page === 'staff') return reply.header('cache-control', 'no-store').redirect(ADMIN_HOME_PATH)
-      if (typeof page === 'string') return sendClientRenderedPage(reply, options.siteDirectory)
+      if (outcome === 'staff') return reply.header('cache-control', 'no-store').redirect(ADMIN_HOME_PATH)
+      if (typeof outcome === 'string') return sendClientRenderedPage(reply, options.siteDirectory)
       return reply
         .header('cache-control', 'no-store')
-        .header('set-cookie', [...page.cookies])
+        .header('set-cookie', [...outcome.cookies])
         .type('text/html; charset=utf-8')
-        .send(page.html)
+        .send(outcome.html)
     })
   }
 }
@@ -70,7 +70,8 @@ function isPhoneRequest({ headers }: FastifyRequest): boolean {
   return /Android.+Mobile|iPhone/.test(headers['user-agent'] ?? '')
 }
 
-type Page =
+/** The page, or the reason why the server renders none. */
+type RenderOutcome =
   | { readonly html: string; readonly cookies: readonly string[] }
   | 'guest'
   // An admin outside the tree, who enters at the admin home.
@@ -82,7 +83,10 @@ type Page =
   | 'timeout'
   | 'failed'
 
-async function pageFor(request: FastifyRequest, { fetchApi, renderPage }: RenderingOptions): Promise<Page> {
+async function renderRequestedPage(
+  request: FastifyRequest,
+  { fetchApi, renderPage }: RenderingOptions,
+): Promise<RenderOutcome> {
   try {
     const { remote, address, apiPaths } = resolvePage(request.url)
     const fetched = await fetchPageData(apiPaths, fetchApi, request)
@@ -91,7 +95,7 @@ async function pageFor(request: FastifyRequest, { fetchApi, renderPage }: Render
     const { replies, cookies } = fetched
     const { user } = profileSchema.parse(replies[PROFILE_PATH])
     if (!canVisit(remote, user)) return 'not_allowed'
-    if (isEntry(request.url) && !user.has_node) return 'staff'
+    if (isEntryPath(request.url) && !user.has_node) return 'staff'
     const result = await renderPage({ remote, address, replies, isPhone: isPhoneRequest(request) })
     return typeof result === 'string' ? result : { ...result, cookies }
   } catch (error) {
@@ -108,7 +112,7 @@ function canVisit(remote: Remote, { role }: User): boolean {
   return remote === 'member' || role === 'admin'
 }
 
-async function withTimeout(work: Promise<Page>, timeoutMs: number): Promise<Page> {
+async function withTimeout(work: Promise<RenderOutcome>, timeoutMs: number): Promise<RenderOutcome> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<'timeout'>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'timeout')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, declareFile, messageReply } from '../../http/call'
 import { requiredText } from '../../http/fields'
-import { PICTURE, sendPicture } from '../../http/send-file'
+import { PICTURE_TYPES, sendPicture } from '../../http/send-file'
 import { ownAnnouncementJson } from '../../mappers/announcement'
 
 export const myAnnouncements = declareCall({
@@ -34,7 +34,7 @@ export const announcementPicture = declareFile({
   path: '/api/announcements/picture/:id',
   access: 'member',
   summary: 'The picture of an announcement as WebP; 404 outside its audience and period.',
-  sends: PICTURE,
+  contentTypes: PICTURE_TYPES,
   params: z.object({ id: z.string().max(50) }),
   input: z.object({ v: z.string().max(64).optional() }),
   async handle({ params: { id }, clients, reply }) {

@@ -18,7 +18,7 @@ export const certificateFile = (publicUrl: string | undefined): AnyCall =>
     access: 'member',
     summary:
       "The caller's certificate of membership, as PNG or as PDF; 404 under any other tag than its own.",
-    sends: ['image/png', 'application/pdf'],
+    contentTypes: ['image/png', 'application/pdf'],
     params: z.object({ file: z.string().max(100) }),
     async handle({ params, session, clients, reply }) {
       const [tag, extension] = params.file.split('.')

@@ -8,7 +8,7 @@ export function changesRoute(app: FastifyInstance, changes: ChangeStreams): void
   app.get(
     '/api/changes',
     {
-      config: { access: 'member', sends: ['text/event-stream'], passive: true },
+      config: { access: 'member', contentTypes: ['text/event-stream'], passive: true },
       compress: false,
       // Nobody reads the stream of a HEAD.
       exposeHeadRoute: false,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, declareFile, messageReply } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText, rowVersion } from '../../http/fields'
-import { PICTURE } from '../../http/send-file'
+import { PICTURE_TYPES } from '../../http/send-file'
 import { listedIdentityJson, openedIdentityJson } from '../../mappers/identity'
 
 export const identitiesDatatable = declareTable({
@@ -64,7 +64,7 @@ export const identityPicture = declareFile({
   access: 'identities.change',
   summary:
     'A picture of a submitted identity as WebP (`kind`: id_card, selfie); leaves an audit entry. Not stored by browsers.',
-  sends: PICTURE,
+  contentTypes: PICTURE_TYPES,
   params: z.object({ id: z.string().max(50), kind: z.string().max(20) }),
   async handle({ params: { id, kind }, clients, reply }) {
     const { data } = await clients.identity.readIdentityPicture({ memberId: id, kind })

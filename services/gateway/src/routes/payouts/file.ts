@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareFile } from '../../http/call'
-import { FILE_CALL_OPTIONS, SHEET, SHEET_OR_CSV, sendFile } from '../../http/send-file'
+import { contentTypesOf, FILE_CALL_OPTIONS, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
@@ -9,7 +9,7 @@ export const payoutFile = declareFile({
   access: 'payouts.change',
   mayConflict: true,
   summary: 'The bytes of a released payout file, always the same. 409 before its release.',
-  sends: SHEET_OR_CSV,
+  contentTypes: contentTypesOf(['xlsx', 'csv']),
   params,
   async handle({ params: { id }, clients, reply }) {
     const { payout } = await clients.wallet.readPayout({ id })
@@ -24,7 +24,7 @@ export const payoutResultFile = declareFile({
   access: 'payouts.read',
   summary:
     "The report of an applied bank result as an .xlsx file: each line's withdrawal, amounts and effect.",
-  sends: SHEET,
+  contentTypes: contentTypesOf(['xlsx']),
   params,
   handle({ params: { id }, clients, reply }) {
     const parts = clients.wallet.exportPayoutResult({ id }, FILE_CALL_OPTIONS)

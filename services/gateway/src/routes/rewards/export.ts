@@ -18,7 +18,8 @@ export const claimsFile = declareTableFile({
   path: '/api/rewards/claim/export',
   access: 'claims.read',
   summary: 'The reward claims within the filters as an .xlsx file, in the order of their table.',
-  file: 'penarikan-reward',
+  fileNamePrefix: 'penarikan-reward',
+  formats: ['xlsx'],
   input,
   filters(input) {
     const status = claimStatusOf(input)
@@ -32,7 +33,8 @@ export const prizesFile = declareTableFile({
   path: '/api/prizes/tour-bali/export',
   access: 'claims.read',
   summary: 'The Tour Bali claims within the filters as an .xlsx file, in the order of their table.',
-  file: 'tour-bali',
+  fileNamePrefix: 'tour-bali',
+  formats: ['xlsx'],
   input,
   filters(input) {
     const status = prizeStatusOf(input)

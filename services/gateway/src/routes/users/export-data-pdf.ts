@@ -1,5 +1,5 @@
 import { declareFile } from '../../http/call'
-import { PDF, sendFile } from '../../http/send-file'
+import { contentTypesOf, sendFile } from '../../http/send-file'
 import { readIssuer } from '../certificate/certificate'
 import { exportOwnData } from './own-data'
 
@@ -9,7 +9,7 @@ export const exportDataPdf = declareFile({
   inPerson: true,
   summary:
     "The caller's own data as a PDF, with the rows of the JSON file; leaves an audit entry. 404 while `personal_data_export` is 0, 429 after some files in an hour, of either kind.",
-  sends: PDF,
+  contentTypes: contentTypesOf(['pdf']),
   async handle({ session, clients, reply }) {
     const issuer = await readIssuer(clients)
     const data = await exportOwnData({ session, clients }, async (own) => {

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const HOLD = { key: 'withdraw_hold_hours', value: '24', description: '' }
+const HOLD_VALUE = { key: 'withdraw_hold_hours', value: '24', description: '' }
 
 beforeEach(() => {
   gateway.actAs('member')
-  gateway.config.answer({ readValues: async () => ({ values: [HOLD] }) })
+  gateway.config.answer({ readValues: async () => ({ values: [HOLD_VALUE] }) })
 })
 
 // covers: GET /api/users/security success

@@ -32,7 +32,7 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
   app.get(
     '/wa/logs',
     {
-      config: { access: 'messages.read', sends: ['text/event-stream'] },
+      config: { access: 'messages.read', contentTypes: ['text/event-stream'] },
       compress: false,
       schema: {
         summary: 'Events of the device, as server-sent events.',

@@ -2,7 +2,7 @@ import { StatementFormat } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareFile } from '../../http/call'
 import { month } from '../../http/fields'
-import { FILE_CALL_OPTIONS, PDF, SHEET, sendFile } from '../../http/send-file'
+import { contentTypesOf, FILE_CALL_OPTIONS, sendFile } from '../../http/send-file'
 import { readIssuer } from '../certificate/certificate'
 
 export const statement = declareFile({
@@ -10,7 +10,7 @@ export const statement = declareFile({
   access: 'member',
   summary:
     "The caller's statement of a month, up to today in the current one: opening balance, sums by kind, lines and closing balance.",
-  sends: [...PDF, ...SHEET],
+  contentTypes: contentTypesOf(['pdf', 'xlsx']),
   input: z.object({
     month,
     format: z.enum(['pdf', 'xlsx'], { error: 'Pilih pdf atau xlsx.' }).default('pdf'),

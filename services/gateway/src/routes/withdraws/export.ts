@@ -17,7 +17,8 @@ export const withdrawalsFile = declareTableFile({
   path: '/api/withdraws/export',
   access: 'withdrawals.read',
   summary: 'The withdrawals within the filters as an .xlsx file, in the order of their table.',
-  file: 'penarikan',
+  fileNamePrefix: 'penarikan',
+  formats: ['xlsx'],
   input,
   filters,
   export: ({ wallet }, { input, query }) =>
@@ -28,7 +29,8 @@ export const vouchersFile = declareTableFile({
   path: '/api/vouchers/export',
   access: 'vouchers.read',
   summary: 'The voucher withdrawals within the filters as an .xlsx file, in the order of their table.',
-  file: 'penarikan-voucher',
+  fileNamePrefix: 'penarikan-voucher',
+  formats: ['xlsx'],
   input,
   filters,
   export: ({ wallet }, { input, query }) =>
