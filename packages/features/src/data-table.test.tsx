@@ -8,11 +8,11 @@ interface Row {
   name: string
   total: number
 }
-interface Extras {
+interface TableOptions {
   sum: number
 }
 
-const source = tableAt<Row, Extras>('/api/things', ['things'])
+const source = tableAt<Row, TableOptions>('/api/things', ['things'])
 
 const rows = [
   { id: '1', name: 'Budi', total: 5 },
@@ -22,7 +22,7 @@ const page = (data = rows, total = 42): Answer => ({
   body: { draw: 1, recordsTotal: total, recordsFiltered: total, data, sum: 12 },
 })
 
-function Things(others: Partial<React.ComponentProps<typeof DataTable<Row, Extras>>>) {
+function Things(others: Partial<React.ComponentProps<typeof DataTable<Row, TableOptions>>>) {
   return (
     <DataTable
       source={source}

@@ -1,4 +1,4 @@
-const TYPING =
+const TYPING_SELECTOR =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 
 /**
@@ -8,5 +8,5 @@ const TYPING =
 export function isLetterShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false
-  return !(event.target instanceof Element && event.target.closest(TYPING))
+  return !(event.target instanceof Element && event.target.closest(TYPING_SELECTOR))
 }

@@ -65,7 +65,7 @@ export default function BulkStatusForm<Row extends BulkRow>({
         confirmLabel: labelOf(values.status),
       }),
     send: (values) => change({ rows: changeable(values.status), values }),
-    said: (reply) => <SkippedList reply={reply} />,
+    successContent: (reply) => <SkippedList reply={reply} />,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   const others = rows.length - changeable(status).length

@@ -68,7 +68,7 @@ export function StatusForm<
         confirmLabel: labelOf(values.status),
       }),
     send: (values) => of.send({ row, ...values }),
-    ...(of.successContent && { said: of.successContent }),
+    ...(of.successContent && { successContent: of.successContent }),
     undo: (_, values) => {
       const label = undoLabel(row.status, values.status)
       if (!label) return undefined

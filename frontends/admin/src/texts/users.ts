@@ -75,7 +75,7 @@ export const users = {
       `Lakukan hanya setelah Anda yakin nomor ini milik ${username}, misalnya setelah meneleponnya. Tindakan ini dicatat atas nama Anda.`,
     markYes: 'Ya, tandai',
   },
-  place: 'Alamat',
+  addressPanel: 'Alamat',
   province: 'Provinsi',
   city: 'Kota/Kabupaten',
   subdistrict: 'Kecamatan',

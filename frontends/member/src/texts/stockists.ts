@@ -9,7 +9,7 @@ export const stockists = {
   provinceFirst: 'Pilih provinsi dahulu',
   found: (many: string) => `${many} stokis`,
   groups: { stokis: 'Stokis', mastok: 'Master Stokis' } as Record<string, string>,
-  noPlace: 'Alamat belum diisi',
+  noArea: 'Alamat belum diisi',
   pins: 'pin tersedia',
   stock: (name: string, pins: string) => `${name}: ${pins}`,
   chat: 'Chat',

@@ -5,7 +5,7 @@ export const asOf = {
   form: 'Siapa dan kapan',
   username: 'Username',
   when: 'Saat',
-  whens: { now: 'Sekarang', date: 'Tanggal', seq: 'Nomor' },
+  timeOptions: { now: 'Sekarang', date: 'Tanggal', seq: 'Nomor' },
   date: 'Akhir hari',
   seq: 'Setelah penempatan nomor',
   missing: 'Wajib diisi.',

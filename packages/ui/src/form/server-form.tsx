@@ -17,7 +17,7 @@ import { isAdrift, refocus, sentencesOf } from './reply-faults'
 import { withLimits } from './with-limits'
 
 /** The button of the Berhasil! dialog that reverses a change, and its request. */
-interface Undo {
+interface UndoButton {
   label: string
   run: () => Promise<{ message?: string | undefined }>
 }
@@ -32,9 +32,9 @@ interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   confirm?: (values: Values, found: Found) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
   /** Content of the Berhasil! dialog, in place of the server's message. */
-  said?: (reply: Reply, values: Values) => ReactNode
+  successContent?: (reply: Reply, values: Values) => ReactNode
   /** Offers to undo the change in the Berhasil! dialog; undefined when it cannot be undone. */
-  undo?: (reply: Reply, values: Values) => Undo | undefined
+  undo?: (reply: Reply, values: Values) => UndoButton | undefined
   /** Called after the Berhasil! dialog, if the form is still mounted; otherwise it could close or leave another screen. */
   onDone?: (reply: Reply, values: Values) => void
   /** False skips the Berhasil! dialog while the form is mounted, for a screen with its own success message. */
@@ -72,7 +72,7 @@ export function useServerForm<
   const [notice, setNotice] = useState<string>()
   const busy = useRef(false)
   const here = useHere()
-  const isSaid = options.successDialog !== false
+  const showsDialog = options.successDialog !== false
   const ready = (from: Element | null) => {
     // Synchronously: a dialog that opens next restores the focus to the current element.
     flushSync(() => setSending(false))
@@ -94,14 +94,15 @@ export function useServerForm<
       setSending(true)
       const reply = await options.send(values)
       ready(from)
-      const said = options.said?.(reply, values) ?? reply.message
+      const content = options.successContent?.(reply, values) ?? reply.message
       // After an attempt without a reply the same body may be a retry or a new operation; the message says that it
       // ran once.
-      if (isSaid) await announce(reply.isRepeat ? repeated(said) : said, options.undo?.(reply, values))
+      if (showsDialog)
+        await announce(reply.isRepeat ? repeated(content) : content, options.undo?.(reply, values))
       refocus(from)
       if (here.current) options.onDone?.(reply, values)
     } catch (error) {
-      if (!here.current) return isSaid ? await showElsewhere(error) : undefined
+      if (!here.current) return showsDialog ? await showElsewhere(error) : undefined
       if (!(error instanceof ApiError)) {
         console.error(error)
         setNotice(texts.form.unreadable)
@@ -123,8 +124,8 @@ export function useServerForm<
 }
 
 /** The Berhasil! dialog; reverses the change when its button is used, and reports that. */
-async function announce(said: ReactNode, undo: Undo | undefined): Promise<void> {
-  if (!(await showSuccess(said, undo?.label)) || !undo) return
+async function announce(content: ReactNode, undo: UndoButton | undefined): Promise<void> {
+  if (!(await showSuccess(content, undo?.label)) || !undo) return
   try {
     await showSuccess((await undo.run()).message)
   } catch (error) {
@@ -132,10 +133,10 @@ async function announce(said: ReactNode, undo: Undo | undefined): Promise<void> 
   }
 }
 
-function repeated(said: ReactNode): ReactNode {
+function repeated(content: ReactNode): ReactNode {
   return (
     <>
-      {said} {texts.form.repeated}
+      {content} {texts.form.repeated}
     </>
   )
 }

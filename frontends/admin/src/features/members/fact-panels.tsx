@@ -113,15 +113,15 @@ export function NetworkPanel({ member, network, unavailable }: Overview) {
         )
       }
     >
-      {(place) =>
-        place.placed_at ? <PlaceFacts place={place} /> : <p className={classes.quiet}>{words.noNode}</p>
+      {(node) =>
+        node.placed_at ? <NodeFacts node={node} /> : <p className={classes.quiet}>{words.noNode}</p>
       }
     </PartPanel>
   )
 }
 
-function PlaceFacts({ place }: { place: NonNullable<Overview['network']> }) {
-  const { sponsor, upline, side, downlines, sponsored } = place
+function NodeFacts({ node }: { node: NonNullable<Overview['network']> }) {
+  const { sponsor, upline, side, downlines, sponsored } = node
   return (
     <DescriptionList
       items={[

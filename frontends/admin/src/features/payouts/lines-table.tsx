@@ -3,7 +3,7 @@ import { Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { type ReactNode, useState } from 'react'
-import { accountColumn } from '../../row-status/account-column'
+import { bankAccountColumn } from '../../row-status/bank-account-column'
 import { texts } from '../../texts'
 import { type Payout, type PayoutLine, payoutLines } from './payouts'
 
@@ -69,7 +69,7 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
         { key: 'invoice', label: words.invoice, render: (row) => row.invoice, phone: 'under' },
         memberColumn(words.member),
         amountColumn('amount', words.amount),
-        accountColumn(words.account, { phone: 'detail' }),
+        bankAccountColumn(words.account, { phone: 'detail' }),
         {
           key: 'outcome',
           label: words.outcome,

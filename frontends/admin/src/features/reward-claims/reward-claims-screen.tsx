@@ -11,8 +11,8 @@ import { EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
-import { accountColumn } from '../../row-status/account-column'
 import { AuditedActions } from '../../row-status/audited-actions'
+import { bankAccountColumn } from '../../row-status/bank-account-column'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { PayoutLink } from '../../row-status/payout-link'
 import { RowButton } from '../../row-status/row-button'
@@ -56,7 +56,7 @@ const columns: Column<RewardClaim>[] = [
     phone: 'under',
   },
   amountColumn('amount', words.amount),
-  accountColumn(words.account),
+  bankAccountColumn(words.account),
   statusColumn(words.status, { below: (row) => row.reason || <PayoutLink row={row} /> }),
 ]
 

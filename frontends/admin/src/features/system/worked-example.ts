@@ -27,35 +27,35 @@ export function workedExample({ key, value: before }: SystemValue, after: string
 }
 
 function examplesOf(before: string, after: string): Readonly<Record<SystemValueKey, () => string>> {
-  const [now, then] = [Number(before), Number(after)]
+  const [current, next] = [Number(before), Number(after)]
   // The new amount first, then the current one.
-  const times = (factor: number) => [rupiah(factor * then), rupiah(factor * now)] as const
+  const times = (factor: number) => [rupiah(factor * next), rupiah(factor * current)] as const
   const share = (percent: number) => rupiah(Math.floor((EXAMPLE_AMOUNT_RUPIAH * percent) / 100))
-  const step = () => stepExample(then)
-  const deletion = () => (then === 0 ? sentences.keptForEver : sentences.deletedAfter(count(then)))
-  const switched = (on: string, off: string) => () => (then === 1 ? on : off)
+  const step = () => stepExample(next)
+  const deletion = () => (next === 0 ? sentences.keptForEver : sentences.deletedAfter(count(next)))
+  const switched = (on: string, off: string) => () => (next === 1 ? on : off)
   return {
-    payout_approval_above: () => (then === 0 ? sentences.everyPayout : sentences.payoutsAbove(rupiah(then))),
+    payout_approval_above: () => (next === 0 ? sentences.everyPayout : sentences.payoutsAbove(rupiah(next))),
     bonus_pairing: () =>
       `${sentences.perDay(count(EXAMPLE_PAIRS), ...times(EXAMPLE_PAIRS))} ${words.placements}`,
     bonus_pairing_level: () =>
       `${sentences.perLevel(count(EXAMPLE_PAIRS), ...times(EXAMPLE_PAIRS))} ${words.placements}`,
     pairing_level_max: () =>
-      `${then === 0 ? sentences.noLevels : sentences.levels(count(then))} ${words.placements}`,
+      `${next === 0 ? sentences.noLevels : sentences.levels(count(next))} ${words.placements}`,
     withdraw_admin: () =>
-      `${sentences.admin(rupiah(EXAMPLE_AMOUNT_RUPIAH), share(then), share(now))} ${words.requests}`,
+      `${sentences.admin(rupiah(EXAMPLE_AMOUNT_RUPIAH), share(next), share(current))} ${words.requests}`,
     withdraw_voucher: () =>
-      `${sentences.voucher(rupiah(EXAMPLE_AMOUNT_RUPIAH), share(then), share(now))} ${words.requests}`,
+      `${sentences.voucher(rupiah(EXAMPLE_AMOUNT_RUPIAH), share(next), share(current))} ${words.requests}`,
     withdraw_sponsor: step,
     withdraw_pairing: step,
     withdraw_pairing_level: step,
     voucher_min: step,
-    withdraw_ro_days: () => (then === 0 ? sentences.noRepeatOrder : sentences.repeatOrder(count(then))),
-    tour_bali_min: () => (then === 0 ? sentences.noTour : sentences.tour(count(then))),
-    tour_bali_bonus: () => sentences.tourBonus(rupiah(then)),
-    whatsapp_daily_cap: () => (then === 0 ? sentences.noMessages : sentences.cap(count(then))),
-    whatsapp_pause_min: () => sentences.pause(count(Math.floor(3600 / then))),
-    whatsapp_pause_max: () => sentences.pause(count(Math.floor(3600 / then))),
+    withdraw_ro_days: () => (next === 0 ? sentences.noRepeatOrder : sentences.repeatOrder(count(next))),
+    tour_bali_min: () => (next === 0 ? sentences.noTour : sentences.tour(count(next))),
+    tour_bali_bonus: () => sentences.tourBonus(rupiah(next)),
+    whatsapp_daily_cap: () => (next === 0 ? sentences.noMessages : sentences.cap(count(next))),
+    whatsapp_pause_min: () => sentences.pause(count(Math.floor(3600 / next))),
+    whatsapp_pause_max: () => sentences.pause(count(Math.floor(3600 / next))),
     whatsapp_quiet_from: () => sentences.quiet,
     whatsapp_quiet_until: () => sentences.quiet,
     consent_required: switched(sentences.consentAsked, sentences.consentNotAsked),
@@ -64,8 +64,8 @@ function examplesOf(before: string, after: string): Readonly<Record<SystemValueK
     personal_data_export: switched(sentences.dataExported, sentences.dataNotExported),
     personal_data_requests: switched(sentences.dataRequested, sentences.dataNotRequested),
     prospects_enabled: switched(sentences.prospectsInvited, sentences.prospectsNotInvited),
-    prospects_days: () => sentences.prospectsDeletedAfter(count(then)),
-    withdraw_hold_hours: () => (then === 0 ? sentences.noHold : sentences.hold(count(then))),
+    prospects_days: () => sentences.prospectsDeletedAfter(count(next)),
+    withdraw_hold_hours: () => (next === 0 ? sentences.noHold : sentences.hold(count(next))),
     retention_audit_addresses_days: deletion,
     retention_identity_pictures_days: deletion,
     retention_login_addresses_days: deletion,

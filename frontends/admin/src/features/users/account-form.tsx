@@ -75,7 +75,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
           </div>
           <p className={classes.messages}>{account.messages ? words.messagesOn : words.messagesOff}</p>
         </Panel>
-        <Panel title={words.place}>
+        <Panel title={words.addressPanel}>
           <AreaFields />
         </Panel>
         {canSetCredentials ? (

@@ -11,8 +11,8 @@ import { EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
-import { accountColumn } from '../../row-status/account-column'
 import { AuditedActions } from '../../row-status/audited-actions'
+import { bankAccountColumn } from '../../row-status/bank-account-column'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { isOpen } from '../../row-status/open-status'
 import { PayoutLink } from '../../row-status/payout-link'
@@ -42,7 +42,7 @@ const columns: Column<Voucher>[] = [
   dateTimeColumn('created_at', words.date),
   memberColumn(words.member),
   amountColumn('amount', words.amount),
-  accountColumn(words.account),
+  bankAccountColumn(words.account),
   statusColumn(words.status, { below: (row) => row.reason || <PayoutLink row={row} /> }),
 ]
 

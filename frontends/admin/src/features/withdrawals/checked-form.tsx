@@ -57,7 +57,7 @@ function Form({ target: opened, preview, onDone }: FormProps) {
     check: statusResolver,
     confirm: (values) => confirmChange(preview.rows, values, labelOf(values.status)),
     send: (values) => change.mutateAsync({ target, ...values }),
-    said: (reply) => <SkippedList reply={reply} />,
+    successContent: (reply) => <SkippedList reply={reply} />,
     undo: ({ skipped }, { status }) => undoOf(change, preview.rows, status, skipped),
     // The preview is refetched with the table, and the notice reports the difference.
     onConflict: () => undefined,

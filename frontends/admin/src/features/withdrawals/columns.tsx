@@ -2,7 +2,7 @@ import { MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
-import { accountColumn } from '../../row-status/account-column'
+import { bankAccountColumn } from '../../row-status/bank-account-column'
 import { texts } from '../../texts'
 import { deductionsOf, type Withdrawal } from './all-withdrawals'
 import classes from './withdrawals.module.css'
@@ -40,7 +40,7 @@ export const columns: Column<Withdrawal>[] = [
     align: 'right',
     phone: 'value',
   },
-  accountColumn(words.account),
+  bankAccountColumn(words.account),
   {
     key: 'status',
     label: words.status,

@@ -10,7 +10,7 @@ import { WinnersStrip } from './winners-strip'
 
 const words = texts.dashboard
 
-/** The dashboard of an account without a place in the tree, mostly an admin's: it has pins, but neither bonuses nor a balance. */
+/** The dashboard of an account without a node in the tree, mostly an admin's: it has pins, but neither bonuses nor a balance. */
 export function StaffDashboard() {
   const { data } = useQuery(dashboardQuery)
   const { role } = useUser()

@@ -103,7 +103,7 @@ const TreeNode = memo(function TreeNode({
   if (shapeOnly) return <Shape child={child} style={style} />
   return (
     <li data-key={keyOf(child)}>
-      <div id={isRoot ? 'akar' : undefined} data-card className={classes.place} style={style}>
+      <div id={isRoot ? 'akar' : undefined} data-card className={classes.positioned} style={style}>
         {'register' in child ? (
           <FreeSlotCard slot={child} offered={highlightSlots} />
         ) : (
@@ -162,7 +162,7 @@ function LoadDeeperButton({ username, style, state, onLoadDeeper }: LoadDeeperBu
   const Icon = state === 'failed' ? IconRefresh : IconChevronDown
   const label = state === 'failed' ? words.retry : words.loadDeeper
   return (
-    <div data-card className={classes.place} style={style}>
+    <div data-card className={classes.positioned} style={style}>
       <Button
         variant="subtle"
         fullWidth

@@ -62,7 +62,7 @@ function AddressForm({ onSent, onCancel }: { onSent: (address: string) => void; 
       send={send.mutateAsync}
       successDialog={false}
       onDone={(_reply, { email }) => onSent(email)}
-      submit={words.send}
+      submitLabel={words.send}
       onCancel={onCancel}
     >
       <p className={classes.state}>{words.holdNote}</p>
@@ -80,9 +80,9 @@ function CodeForm({ address, onDone, onBack }: { address: string; onDone: () => 
       check={zodResolver(emailCodeCheck)}
       send={verify.mutateAsync}
       onDone={onDone}
-      submit={words.confirm}
+      submitLabel={words.confirm}
       onCancel={onBack}
-      cancel={words.back}
+      cancelLabel={words.back}
     >
       <p className={classes.state}>{words.sent(address)}</p>
       <DigitsField name="code" label={words.code} autoComplete="one-time-code" maxLength={6} />
@@ -98,7 +98,7 @@ function RemovalForm({ address, onDone }: { address: string; onDone: () => void 
       check={zodResolver(removalCheck)}
       send={remove.mutateAsync}
       onDone={onDone}
-      submit={words.remove}
+      submitLabel={words.remove}
       onCancel={onDone}
     >
       <p className={classes.state}>{words.removeNote(address)}</p>

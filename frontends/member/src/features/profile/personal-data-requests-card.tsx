@@ -99,7 +99,7 @@ function CorrectionForm({ onDone }: { onDone: () => void }) {
       check={zodResolver(correctionCheck)}
       send={send.mutateAsync}
       onDone={onDone}
-      submit={words.send}
+      submitLabel={words.send}
       onCancel={onDone}
     >
       <p className={classes.state}>{words.correctionNote}</p>
@@ -118,7 +118,7 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
       check={zodResolver(erasureCheck)}
       send={send.mutateAsync}
       onDone={onDone}
-      submit={words.askErasure}
+      submitLabel={words.askErasure}
       onCancel={onDone}
     >
       {words.erasureNotes.map((note) => (

@@ -76,7 +76,7 @@ function PasswordForm({
       successDialog={false}
       onConflict={onCancel}
       onDone={onStarted}
-      submit={words.next}
+      submitLabel={words.next}
       onCancel={onCancel}
     >
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
@@ -92,7 +92,7 @@ function DisableForm({ onDone }: { onDone: () => void }) {
       check={zodResolver(disableCheck)}
       send={disable.mutateAsync}
       onDone={onDone}
-      submit={words.disable}
+      submitLabel={words.disable}
       onCancel={onDone}
     >
       <PasswordField name="password" label={words.password} autoComplete="current-password" />

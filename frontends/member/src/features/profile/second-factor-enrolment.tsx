@@ -28,7 +28,7 @@ export default function Enrolment({
       successDialog={false}
       onConflict={onDone}
       onDone={({ recovery_codes }) => setCodes(recovery_codes)}
-      submit={words.confirm}
+      submitLabel={words.confirm}
       onCancel={onDone}
     >
       <p className={classes.state}>{words.scan}</p>

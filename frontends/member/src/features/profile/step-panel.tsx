@@ -24,27 +24,27 @@ type FormOptions<Values extends object, Reply extends { message?: string }> = Pa
 type StepFormProps<Values extends object, Reply extends { message?: string }> = FormOptions<Values, Reply> & {
   children: ReactNode
   /** Label of the button that sends. */
-  submit: string
+  submitLabel: string
   onCancel: () => void
   /** Label of the button that leaves the step. */
-  cancel?: string
+  cancelLabel?: string
 }
 
 /** The form of a step, with a button that leaves it. */
 export function StepForm<Values extends object, Reply extends { message?: string }>({
   children,
-  submit,
+  submitLabel,
   onCancel,
-  cancel = texts.profile.cancel,
+  cancelLabel = texts.profile.cancel,
   ...options
 }: StepFormProps<Values, Reply>) {
   const form = useServerForm(options)
   return (
     <ServerFormView form={form}>
       {children}
-      <SubmitButton form={form}>{submit}</SubmitButton>
+      <SubmitButton form={form}>{submitLabel}</SubmitButton>
       <Button variant="subtle" onClick={onCancel}>
-        {cancel}
+        {cancelLabel}
       </Button>
     </ServerFormView>
   )

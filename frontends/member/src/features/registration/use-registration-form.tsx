@@ -36,7 +36,7 @@ export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword:
       backToFieldsOf(errors)
       return false
     },
-    said: (reply, { name, phone, password }) => {
+    successContent: (reply, { name, phone, password }) => {
       const shownPassword = password === generatedPassword ? generatedPassword : undefined
       const preview = queries.getQueryData(previewQuery(slot, reply.usernames.length).queryKey)
       const person = { name, phone, password: shownPassword, isLinkSent: password === '' }

@@ -24,7 +24,7 @@ export default function PasskeyForm({ onDone }: { onDone: () => void }) {
       send={create.mutateAsync}
       onConflict={onDone}
       onDone={onDone}
-      submit={words.create}
+      submitLabel={words.create}
       onCancel={onDone}
     >
       <TextField name="name" label={words.name} help={words.nameHelp} maxLength={50} />

@@ -74,7 +74,7 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
       check={zodResolver(removeCheck)}
       send={remove.mutateAsync}
       onDone={onDone}
-      submit={words.removeYes}
+      submitLabel={words.removeYes}
       onCancel={onDone}
     >
       <p className={classes.question}>{words.removeNote(passkey.name)}</p>

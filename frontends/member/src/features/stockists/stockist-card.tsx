@@ -7,9 +7,9 @@ import classes from './stockists.module.css'
 
 const words = texts.stockists
 
-/** One stockist: name, place, available pins and a WhatsApp link. */
+/** One stockist: name, area, available pins and a WhatsApp link. */
 export function StockistCard({ stockist }: { stockist: Stockist }) {
-  const place = [stockist.city_name, stockist.province_name].filter(Boolean).join(', ')
+  const area = [stockist.city_name, stockist.province_name].filter(Boolean).join(', ')
   const chat = whatsAppLink(stockist.phone)
   return (
     <li className={classes.card}>
@@ -20,7 +20,7 @@ export function StockistCard({ stockist }: { stockist: Stockist }) {
       </div>
       <p className={classes.fact}>
         <IconMapPin size={18} aria-hidden />
-        {place || words.noPlace}
+        {area || words.noArea}
       </p>
       <p className={classes.fact}>
         <IconTicket size={18} aria-hidden />

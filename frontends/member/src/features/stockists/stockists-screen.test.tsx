@@ -29,7 +29,7 @@ const server = (stockists: object) =>
     'POST /api/users/datatable/stokis': stockists as never,
   })
 
-test('a stockist shows place, pins and a WhatsApp link to the 62 number', async () => {
+test('a stockist shows area, pins and a WhatsApp link to the 62 number', async () => {
   server(table([ayu]))
   renderScreen(<StockistsScreen />)
   expect(await screen.findByText('Ayu Lestari')).toBeInTheDocument()
@@ -61,7 +61,7 @@ test('filters by province and city and keeps them in the URL', async () => {
   expect(router.state.location.search).toBe('?provinsi=31&kota=3174')
 })
 
-test('offers to show all stockists when a place has none', async () => {
+test('offers to show all stockists when an area has none', async () => {
   const { to } = server(table([], 0, 4))
   const { user } = renderScreen(<StockistsScreen />, { at: '/?provinsi=32' })
   await user.click(await screen.findByRole('button', { name: 'Tampilkan semua stokis' }))

@@ -14,30 +14,30 @@ const words = texts.stockists
 /** Stokis screen: stockists of a province or city, with WhatsApp links. */
 export default function StockistsScreen() {
   const [params, setParams] = useSearchParams()
-  const place = { province: params.get('provinsi') ?? '', city: params.get('kota') ?? '' }
-  const selectPlace = (province: string, city: string) => {
+  const area = { province: params.get('provinsi') ?? '', city: params.get('kota') ?? '' }
+  const selectArea = (province: string, city: string) => {
     const selected = { ...(province && { provinsi: province }), ...(province && city && { kota: city }) }
     setParams(selected, { replace: true, preventScrollReset: true })
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
-      <PlaceFilter place={place} selectPlace={selectPlace} />
-      <StockistList key={`${place.province} ${place.city}`} place={place} clear={() => selectPlace('', '')} />
+      <AreaFilter area={area} selectArea={selectArea} />
+      <StockistList key={`${area.province} ${area.city}`} area={area} clear={() => selectArea('', '')} />
     </Page>
   )
 }
 
-interface Place {
+interface SelectedArea {
   province: string
   city: string
 }
 
-function PlaceFilter({
-  place: { province, city },
-  selectPlace,
+function AreaFilter({
+  area: { province, city },
+  selectArea,
 }: {
-  place: Place
-  selectPlace: (province: string, city: string) => void
+  area: SelectedArea
+  selectArea: (province: string, city: string) => void
 }) {
   const provinces = useQuery(provincesQuery)
   const cities = useQuery(citiesQuery(province))
@@ -56,7 +56,7 @@ function PlaceFilter({
           placeholder={words.anywhere}
           options={provinces.data ?? []}
           value={province}
-          onChange={(selected) => selectPlace(selected, '')}
+          onChange={(selected) => selectArea(selected, '')}
           list={provinces}
         />
         <FilterSelect
@@ -64,7 +64,7 @@ function PlaceFilter({
           placeholder={province ? words.anyCity : words.provinceFirst}
           options={cities.data ?? []}
           value={city}
-          onChange={(selected) => selectPlace(province, selected)}
+          onChange={(selected) => selectArea(province, selected)}
           list={province ? cities : undefined}
           disabled={!province}
         />
@@ -73,9 +73,9 @@ function PlaceFilter({
   )
 }
 
-function StockistList({ place, clear }: { place: Place; clear: () => void }) {
+function StockistList({ area, clear }: { area: SelectedArea; clear: () => void }) {
   const [pages, setPages] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(stockistsQuery(place, pages))
+  const { data, error, refetch, isFetching } = useQuery(stockistsQuery(area, pages))
   if (!data) {
     return (
       <Panel>
@@ -88,7 +88,7 @@ function StockistList({ place, clear }: { place: Place; clear: () => void }) {
     )
   }
   if (data.stockists.length === 0) {
-    const isFiltered = place.province !== '' && data.total > 0
+    const isFiltered = area.province !== '' && data.total > 0
     return (
       <Panel>
         <EmptyState

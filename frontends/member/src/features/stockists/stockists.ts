@@ -4,10 +4,10 @@ export type Stockist = Reply<'POST /api/users/datatable/stokis'>['data'][number]
 
 export const STOCKISTS_PER_PAGE = 24
 
-/** POST /api/users/datatable/stokis: the first `pages` pages of the stockists of a place, by name. */
-export const stockistsQuery = (place: { province: string; city: string }, pages: number) =>
+/** POST /api/users/datatable/stokis: the first `pages` pages of the stockists of an area, by name. */
+export const stockistsQuery = (area: { province: string; city: string }, pages: number) =>
   queryOptions({
-    queryKey: ['stockists', place, pages],
+    queryKey: ['stockists', area, pages],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const stockists: Stockist[] = []
@@ -15,8 +15,8 @@ export const stockistsQuery = (place: { province: string; city: string }, pages:
         const request = {
           start,
           length: STOCKISTS_PER_PAGE,
-          province_id: place.province,
-          city_id: place.city,
+          province_id: area.province,
+          city_id: area.city,
         }
         const page = await api.post('/api/users/datatable/stokis', request, { signal })
         stockists.push(...page.data)

@@ -34,7 +34,7 @@ const check = z
     z.refine(({ when, seq }) => when !== 'seq' || seq !== null, { error: words.missing, path: ['seq'] }),
   )
 
-const WHEN_OPTIONS = Object.entries(words.whens).map(([value, label]) => ({ value, label }))
+const TIME_OPTIONS = Object.entries(words.timeOptions).map(([value, label]) => ({ value, label }))
 
 /** Posisi per Tanggal screen: a member's counters at the end of a day or after a placement. */
 export default function AsOfScreen() {
@@ -54,7 +54,7 @@ export default function AsOfScreen() {
         <ServerFormView form={form}>
           <div className={classes.fields}>
             <UsernameField name="username" label={words.username} />
-            <ChoiceField name="when" label={words.when} options={WHEN_OPTIONS} />
+            <ChoiceField name="when" label={words.when} options={TIME_OPTIONS} />
             {when === 'date' && <DateField name="date" label={words.date} />}
             {when === 'seq' && <CountField name="seq" label={words.seq} max={1_000_000_000} />}
           </div>

@@ -19,7 +19,7 @@ import { type WalletRecap, walletRecaps } from './wallet-recaps'
 const words = texts.walletRecaps
 
 /** Phones show the other amounts in the details sheet. */
-const deskOnly = { phone: 'none' } as const
+const desktopOnly = { phone: 'none' } as const
 
 const walletNames = { sponsor: words.sponsor, pairing: words.pairing, pairing_level: words.level } as const
 type Wallet = keyof typeof walletNames
@@ -28,16 +28,16 @@ const wallets = Object.keys(walletNames) as Wallet[]
 /** Columns of all wallets: the income of each, and their total. */
 const totalColumns: Column<WalletRecap>[] = [
   memberColumn(texts.member),
-  ...wallets.map((wallet) => amountColumn(`${wallet}_in`, walletNames[wallet], deskOnly)),
+  ...wallets.map((wallet) => amountColumn(`${wallet}_in`, walletNames[wallet], desktopOnly)),
   amountColumn('total_in', words.in),
-  amountColumn('total_out', words.out, deskOnly),
-  amountColumn('total_bal', words.balance, deskOnly),
+  amountColumn('total_out', words.out, desktopOnly),
+  amountColumn('total_bal', words.balance, desktopOnly),
 ]
 
 const walletColumns = (wallet: Wallet): Column<WalletRecap>[] => [
   memberColumn(texts.member),
-  amountColumn(`${wallet}_in`, words.walletIn(walletNames[wallet]), deskOnly),
-  amountColumn(`${wallet}_out`, words.walletOut(walletNames[wallet]), deskOnly),
+  amountColumn(`${wallet}_in`, words.walletIn(walletNames[wallet]), desktopOnly),
+  amountColumn(`${wallet}_out`, words.walletOut(walletNames[wallet]), desktopOnly),
   amountColumn(`${wallet}_bal`, words.walletBalance(walletNames[wallet])),
 ]
 

@@ -7,7 +7,7 @@ import classes from './offline-bar.module.css'
 export function OfflineBar() {
   const online = useOnline()
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.container}>
       {!online && (
         <span className={classes.bar}>
           <IconWifiOff size={18} aria-hidden />

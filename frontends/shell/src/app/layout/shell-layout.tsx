@@ -26,11 +26,11 @@ export default function ShellLayout() {
   useLeavePrompt()
   useSessionOnReturn()
   useRefreshedCounts()
-  const [place, setPlace] = useState(pathname)
+  const [previousPath, setPreviousPath] = useState(pathname)
   // Navigation closes the drawer during render. An effect of the first render could run after an early click and
   // close the drawer again.
-  if (place !== pathname) {
-    setPlace(pathname)
+  if (previousPath !== pathname) {
+    setPreviousPath(pathname)
     setDrawer(false)
   }
   const main = usePageFocus(pathname)

@@ -90,9 +90,9 @@ function FoldingGroup({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation()
   const isHere = group.entries.some((entry) => isAt(entry, pathname))
   const [isOpen, setOpen] = useState(isHere || !group.folded)
-  const [place, setPlace] = useState(pathname)
-  if (place !== pathname) {
-    setPlace(pathname)
+  const [previousPath, setPreviousPath] = useState(pathname)
+  if (previousPath !== pathname) {
+    setPreviousPath(pathname)
     if (isHere) setOpen(true)
   }
   const waiting = group.entries.flatMap((entry) => entry.waiting ?? [])

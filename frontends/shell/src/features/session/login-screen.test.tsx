@@ -180,6 +180,6 @@ test.each([
   ['', '/m/dashboard'],
   ['/m/a%20b#c', '/m/a%20b#c'],
   [null, '/m/dashboard'],
-])('after the login %s leads to %s', (next, place) => {
-  expect(safeNextPath(next, '/m/dashboard')).toBe(place)
+])('after the login %s leads to %s', (next, path) => {
+  expect(safeNextPath(next, '/m/dashboard')).toBe(path)
 })
