@@ -6,7 +6,7 @@ import { adminPassword } from '../support/running-system'
 import { residentMegabytes } from './half-sent-forms'
 import { createPayout, type Programme, post, requestWithdrawal } from './programme'
 
-const FULL = process.env.ATTACK === 'full'
+const IS_FULL_RUN = process.env.ATTACK === 'full'
 const PARALLEL = 40
 /** Half of one unpacked bomb; a busy process varies by a hundred. */
 const MAX_GROWTH_MEGABYTES = 250
@@ -64,7 +64,7 @@ export function testBombs(programme: () => Programme): void {
       const endings = kind.endsWith('PNG') ? ['png'] : JPEG_ENDINGS
       return endings.map((ending) => ({ name: `foto.${ending}`, photo }))
     })
-    const rounds = FULL ? bombs.map((bomb) => [bomb]) : [bombs]
+    const rounds = IS_FULL_RUN ? bombs.map((bomb) => [bomb]) : [bombs]
     for (const kinds of rounds) {
       const sends = Array.from({ length: PARALLEL }, (_, index) => {
         const { name, photo } = kinds[index % kinds.length]!
@@ -82,7 +82,7 @@ export function testBombs(programme: () => Programme): void {
     const { admin, member } = programme()
     const { body } = await createPayout(admin, [await requestWithdrawal(member)])
     await post(admin, '/api/payouts/release', { id: body.payout.id })
-    const bomb = await workbookBomb(FULL ? 1_000_000 : 300_000)
+    const bomb = await workbookBomb(IS_FULL_RUN ? 1_000_000 : 300_000)
     const send = () => {
       const form = new FormData()
       form.set('id', body.payout.id)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Visitor } from '../support/http/visitor'
 import { loginAs, memberPassword, type Programme, post } from './programme'
 
-interface Own {
+interface OwnAnnouncements {
   data: { id: string; title: string; picture: string | null }[]
 }
 
@@ -21,7 +21,7 @@ export function testForeignAnnouncements(programme: () => Programme): void {
     const { id } = await post<{ id: string }>(admin, '/api/announcements/save', form)
 
     const below = await loginAs(system, 'budi01', memberPassword)
-    const { body: own } = await below.get<Own>('/api/announcements')
+    const { body: own } = await below.get<OwnAnnouncements>('/api/announcements')
     expect(own.data).toMatchObject([{ id, title: 'Rahasia' }])
     const picture = own.data[0]?.picture ?? ''
     // A picture is not JSON, which visitors expect.
@@ -29,7 +29,7 @@ export function testForeignAnnouncements(programme: () => Programme): void {
       (await fetch(system.origin + picture, { headers: { cookie } })).status
     expect(await statusFor(below)).toBe(200)
 
-    expect((await above.get<Own>('/api/announcements')).body.data).toEqual([])
+    expect((await above.get<OwnAnnouncements>('/api/announcements')).body.data).toEqual([])
     const hash = new URLSearchParams(picture.split('?')[1]).get('v')
     for (const path of [picture, `/api/announcements/picture/${id}`, `/api/photos/${hash?.padEnd(64, '0')}`])
       expect([path, (await above.get(path)).status]).toEqual([path, 404])

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Visitor } from '../support/http/visitor'
 import type { Programme } from './programme'
 
-const FULL = process.env.ATTACK === 'full'
-const SECONDS = FULL ? 300 : 20
+const IS_FULL_RUN = process.env.ATTACK === 'full'
+const SECONDS = IS_FULL_RUN ? 300 : 20
 const python = process.env.SCHEMATHESIS_PYTHON
 
 /** Calls that end or replace the session of the run, which would get 401 from then on, and streams without an end. */
@@ -56,7 +56,7 @@ export function testRandomCalls(programme: () => Programme): void {
       ['--report-json-path', report],
       ...EXCLUDED.map((path): [string, string] => ['--exclude-path', path]),
       // The short form makes the same calls each time.
-      ...(FULL ? [] : ([['--seed', '20']] as [string, string][])),
+      ...(IS_FULL_RUN ? [] : ([['--seed', '20']] as [string, string][])),
     ]
     const child = spawn(
       python ?? '',

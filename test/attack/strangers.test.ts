@@ -10,7 +10,7 @@ import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
 import { residentMegabytes, sendHalfForms } from './half-sent-forms'
 
-const FULL = process.env.ATTACK === 'full'
+const IS_FULL_RUN = process.env.ATTACK === 'full'
 /** Free failures of one address (rule book §1, docs/security.md). */
 const FREE_FAILURES = 30
 
@@ -50,7 +50,7 @@ describe('unfinished bodies', () => {
       const visitor = sender()
       await visitor.get('/api/users/profile')
       const gateway = system.pidOf('gateway') ?? 0
-      const forms = await sendHalfForms(system.origin, FULL ? 1_000 : 200, path, visitor.session)
+      const forms = await sendHalfForms(system.origin, IS_FULL_RUN ? 1_000 : 200, path, visitor.session)
       try {
         await eventually(() => forms.answers.length > 0)
         for (let n = 0; n < 5; n++) {
@@ -174,7 +174,7 @@ describe('parallel guessing', () => {
   it('gets no more guesses than guessing one by one, whatever the port of the sender', async () => {
     const visitor = new Visitor(system.origin)
     const statuses = await Promise.all(
-      Array.from({ length: FULL ? 300 : 93 }, async (_, n) => {
+      Array.from({ length: IS_FULL_RUN ? 300 : 93 }, async (_, n) => {
         const address = { 'x-forwarded-for': `198.51.100.7:${5_000 + n}` }
         const login = { username: `tamu${n}`, password: 'tebakan salah' }
         return (await visitor.post('/api/auth/login', login, undefined, address)).status

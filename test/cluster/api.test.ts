@@ -40,8 +40,8 @@ function dryRun(documents: readonly Document[]) {
 
 test.each(valueSets)('the API server accepts %s without a warning', async (set) => {
   const documents = await render(...valuesOf(set))
-  const { code, output, complaints } = await dryRun(documents)
-  expect([code, complaints]).toEqual([0, ''])
+  const { code, output, errorOutput } = await dryRun(documents)
+  expect([code, errorOutput]).toEqual([0, ''])
   expect(output.trim().split('\n')).toHaveLength(documents.length)
 })
 
@@ -64,8 +64,8 @@ describe('invalid documents', () => {
     ['a wrong value', ({ spec }) => (spec.template.spec.restartPolicy = 'Sometimes'), /Unsupported value/],
     ['root', ({ spec }) => (spec.template.spec.securityContext.runAsNonRoot = false), /PodSecurity/],
   ])('%s is refused', async (_what, change, said) => {
-    const { code, complaints } = await changed(change)
-    expect([code === 0, complaints]).toEqual([false, expect.stringMatching(said)])
+    const { code, errorOutput } = await changed(change)
+    expect([code === 0, errorOutput]).toEqual([false, expect.stringMatching(said)])
   })
 })
 
@@ -134,11 +134,11 @@ describe('a delivery by Git', () => {
       ({ metadata }) => !metadata.annotations?.['helm.sh/hook'],
     )
     const words = ['apply', '--server-side', '--namespace', namespace, '--filename', '-']
-    const { code, complaints } = await tryKubectl(
+    const { code, errorOutput } = await tryKubectl(
       words,
       documents.map((document) => stringify(document)).join('---\n'),
     )
-    expect([code, complaints]).toEqual([0, ''])
+    expect([code, errorOutput]).toEqual([0, ''])
   }
 
   /** The version of every object of the release, by kind and name. */

@@ -51,8 +51,8 @@ export async function evict({ name }: Pod): Promise<void> {
   const eviction = JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata })
   const path = `/api/v1/namespaces/${NAMESPACE}/pods/${name}/eviction`
   await until(`${name} may be evicted`, async () => {
-    const { code, complaints } = await tryKubectl(['create', '--raw', path, '--filename', '-'], eviction)
-    if (code !== 0 && !/disruption budget/i.test(complaints)) throw new Error(complaints)
+    const { code, errorOutput } = await tryKubectl(['create', '--raw', path, '--filename', '-'], eviction)
+    if (code !== 0 && !/disruption budget/i.test(errorOutput)) throw new Error(errorOutput)
     return code === 0
   })
 }

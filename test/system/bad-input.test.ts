@@ -6,7 +6,7 @@ import { adminPassword, RunningSystem } from '../support/running-system'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
-import { callsWithoutProbe, probes, type Things, thingsOf } from './foreign-resources'
+import { callsWithoutProbe, createResources, type ForeignResources, probes } from './foreign-resources'
 import { memberSnapshot, untilEarned } from './member-snapshot'
 import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
 
@@ -253,15 +253,21 @@ test('unknown usernames in paths are not found', async () => {
 })
 
 describe('a resource of another member', () => {
-  const things: Things = { entry: '', session: '', notification: '', withdrawal: '', announcement: '' }
+  const resources: ForeignResources = {
+    entry: '',
+    session: '',
+    notification: '',
+    withdrawal: '',
+    announcement: '',
+  }
   beforeAll(async () => {
     await admin.post('/api/users/profile', { ...person, name: 'Admin', password: '', password_confirm: '' })
     await admin.post('/api/withdraws/request', { type: 'sponsor', amount: 50_000, password: adminPassword })
-    Object.assign(things, await thingsOf(admin))
+    Object.assign(resources, await createResources(admin))
   })
 
   test.each(Object.keys(probes))('%s: it is not there for another member', async (call) => {
-    refused(await probes[call]!(member, things, registration({ upline: 'admin', position: 'right' })), 404)
+    refused(await probes[call]!(member, resources, registration({ upline: 'admin', position: 'right' })), 404)
   })
 
   test('every call that names a resource has a probe here', async () => {

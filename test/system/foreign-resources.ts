@@ -3,7 +3,7 @@ import { businessDay } from '@jejaring/calendar'
 import type { Answer, Visitor } from '../support/http/visitor'
 
 /** Ids of resources of one member. */
-export interface Things {
+export interface ForeignResources {
   readonly entry: string
   readonly session: string
   readonly notification: string
@@ -13,20 +13,20 @@ export interface Things {
 }
 
 /** Waits until the member has one of each. */
-export async function thingsOf(owner: Visitor): Promise<Things> {
+export async function createResources(owner: Visitor): Promise<ForeignResources> {
   const announcement = await announceForTomorrow(owner)
   type Rows = { data: { id: string }[] }
   const firstOf = async (path: string) => (await owner.post<Rows>(path, {})).body.data?.[0]?.id ?? ''
   const session = (await owner.get<Rows>('/api/auth/sessions')).body.data[0]?.id ?? ''
   for (let attempt = 0; attempt < 300; attempt++) {
-    const things = {
+    const resources = {
       announcement,
       session,
       entry: await firstOf('/api/wallets/datatable'),
       notification: await firstOf('/api/notifications/datatables'),
       withdrawal: await firstOf('/api/withdraws/datatable/m'),
     }
-    if (!Object.values(things).includes('')) return things
+    if (!Object.values(resources).includes('')) return resources
     await sleep(100)
   }
   throw new Error('there is not one of each')
@@ -39,7 +39,7 @@ async function announceForTomorrow(admin: Visitor): Promise<string> {
   return (await admin.post<{ id: string }>('/api/announcements/save', { ...text, ...days })).body.id
 }
 
-type Probe = (member: Visitor, things: Things, registration: object) => Promise<Answer<unknown>>
+type Probe = (member: Visitor, resources: ForeignResources, registration: object) => Promise<Answer<unknown>>
 
 /** One probe per call that names a resource of another member. */
 export const probes: Readonly<Record<string, Probe>> = {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
 import { countEvents, readWrittenRows, writtenTables } from './database-writes'
-import { thingsOf } from './foreign-resources'
+import { createResources } from './foreign-resources'
 import { untilEarned } from './member-snapshot'
 
 const password = 'sandi-member-uji'
 
 /** The GETs that change state (rule book §1). */
-const CHANGING = [
+const STATE_CHANGING_GETS = [
   '/api/auth/logout',
   '/api/auth/login_prev',
   '/api/auth/login_to/{username}',
@@ -67,7 +67,7 @@ function registration(upline: string, username: string): object {
 }
 
 async function releasedPayout(): Promise<string> {
-  const { withdrawal } = await thingsOf(member)
+  const { withdrawal } = await createResources(member)
   const { templates } = (
     await admin.get<{ templates: { id: string; format: string }[] }>('/api/payouts/templates')
   ).body
@@ -81,14 +81,14 @@ async function releasedPayout(): Promise<string> {
 
 /** Every GET of the OpenAPI document but the five, with parameters that exist where there are any. */
 async function readAddresses(): Promise<string[]> {
-  const things = await thingsOf(member)
+  const things = await createResources(member)
   const { paths } = (await admin.get<{ paths: Record<string, object> }>('/api/openapi.json')).body
   const idIn = (path: string): string => {
     if (path.startsWith('/api/payouts/')) return payoutId
     return path.includes('/explain/') ? things.entry : things.withdrawal
   }
   return Object.entries(paths)
-    .filter(([path, methods]) => 'get' in methods && !CHANGING.includes(path))
+    .filter(([path, methods]) => 'get' in methods && !STATE_CHANGING_GETS.includes(path))
     .map(([path]) =>
       path
         .replace('{id}', idIn(path))

@@ -2,34 +2,39 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * A TCP proxy that a test can cut and restore; `url` is the server's address through it. `cutAt` closes a
- * connection when it next sends `words`: before they arrive, or after, so that only the reply is lost.
- * `whose` is text that the connection in question has sent before.
+ * connection when it next sends a text: before the text arrives, or after, so that only the reply is lost.
+ * `sentBefore` is text that the connection in question has sent before.
  */
 export async function breakableProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let up = true
-  let trap: { readonly words: string; readonly whose: string; readonly arrives: boolean } | undefined
-  const springs = (data: Buffer, said: string) => {
-    const found = trap && data.includes(trap.words) && said.includes(trap.whose) ? trap : undefined
-    if (found) trap = undefined
+  let pendingCut:
+    | { readonly text: string; readonly sentBefore: string; readonly isDelivered: boolean }
+    | undefined
+  const takeCut = (data: Buffer, sent: string) => {
+    const found =
+      pendingCut && data.includes(pendingCut.text) && sent.includes(pendingCut.sentBefore)
+        ? pendingCut
+        : undefined
+    if (found) pendingCut = undefined
     return found
   }
   const server = createServer((near) => {
     if (!up) return near.destroy()
     const far = connect(Number(port), hostname)
-    let said = ''
+    let sent = ''
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(socket)
       socket.on('data', (data) => {
-        if (socket === near) said += data.toString('latin1')
-        const sprung = socket === near ? springs(data, said) : undefined
-        if (sprung) socket.destroy()
-        if (!sprung) other.write(data)
-        else if (sprung.arrives) other.end(data)
+        if (socket === near) sent += data.toString('latin1')
+        const matched = socket === near ? takeCut(data, sent) : undefined
+        if (matched) socket.destroy()
+        if (!matched) other.write(data)
+        else if (matched.isDelivered) other.end(data)
       })
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
@@ -49,8 +54,8 @@ export async function breakableProxy(target: string) {
   return {
     url: url.toString(),
     cut,
-    cutAt: (words: string, whose: string, arrives: boolean) => {
-      trap = { words, whose, arrives }
+    cutAt: (text: string, sentBefore: string, isDelivered: boolean) => {
+      pendingCut = { text, sentBefore, isDelivered }
     },
     mend: () => {
       up = true

@@ -137,9 +137,9 @@ describe('partitions', () => {
     await kit.database.query('SELECT maintain_partitions()')
     expect(await names()).toEqual(expect.arrayContaining([ahead, dayName('inbox', 3), 'outbox_default']))
     const { rows } = await service.database.query(
-      'SELECT tableoid::regclass::text AS place FROM outbox ORDER BY day',
+      'SELECT tableoid::regclass::text AS partition FROM outbox ORDER BY day',
     )
-    expect(rows.map(({ place }) => place)).toEqual([ahead, 'outbox_default'])
+    expect(rows.map(({ partition }) => partition)).toEqual([ahead, 'outbox_default'])
   })
 
   it('are dropped when old unless they hold unpublished events', async () => {

@@ -89,8 +89,8 @@ test('passes the events of a batch with their times, in order', async () => {
   const all: [Text, EventMeta][] = []
   const pair = await startPublisherAndConsumer(undefined, {}, (events, metas) => {
     expect(metas).toHaveLength(events.length)
-    events.forEach((event, place) => {
-      all.push([event, metas[place]!])
+    events.forEach((event, index) => {
+      all.push([event, metas[index]!])
     })
   })
   const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)

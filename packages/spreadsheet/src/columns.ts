@@ -2,7 +2,7 @@ import type { SheetColumn } from './write-sheet'
 
 type Declared<Row> = { readonly [Name in keyof Row]: { readonly file?: SheetColumn<never> | undefined } }
 
-/** The columns of a list that declare their place in files, in that order. */
+/** The columns of a list that declare their position in files, in that order. */
 export function fileColumns<Row>(columns: Declared<Row>): SheetColumn<Row>[] {
   return Object.entries(columns as Declared<Record<string, unknown>>).flatMap(([name, { file }]) => {
     if (!file) return []

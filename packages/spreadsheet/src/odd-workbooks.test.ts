@@ -99,10 +99,16 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
     common.writeUInt32LE(data.length, 18)
     common.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), data])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    const centralTail = Buffer.alloc(14)
+    centralTail.writeUInt32LE(offset, 10)
     centrals.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, place, Buffer.from(name)]),
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002'),
+        Buffer.from([20, 0]),
+        common,
+        centralTail,
+        Buffer.from(name),
+      ]),
     )
     locals.push(local)
     offset += local.length

@@ -104,7 +104,7 @@ const CSV = {
   trim: true,
 }
 
-/** The place of a quote that csv-parse cannot read; undefined for another error. */
+/** The line and column of a quote that csv-parse cannot read; undefined for another error. */
 export function strayQuote(cause: CsvError): StrayQuote | undefined {
   if (!/QUOTE/.test(cause.code)) return undefined
   // A field over several lines is reported with its last line.

@@ -43,7 +43,7 @@ const SIGNATURES: readonly (readonly string[])[] = [
   ['Tanggal:', 'Tanggal:', 'Tanggal:'],
 ]
 
-/** Writes the sheet that explains another one: what its rows are, their totals, and places to sign, on one A4 page. */
+/** Writes the sheet that explains another one: what its rows are, their totals, and lines to sign on, on one A4 page. */
 export function writeCover(
   workbook: excelStream.xlsx.WorkbookWriter,
   { name, facts, label, totals }: Cover,

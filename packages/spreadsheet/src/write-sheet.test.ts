@@ -85,7 +85,7 @@ it('has one font', async () => {
   }
 })
 
-it('explains itself on a second sheet, with totals and places to sign', async () => {
+it('explains itself on a second sheet, with totals and lines to sign on', async () => {
   const facts = [{ label: 'Dibuat oleh', value: '=petugas1' }]
   const totalLabel = (rows: number) => `Total ${rows}`
   const workbook = await readBook(

@@ -50,12 +50,12 @@ async function outcomeOf(
   subject: string,
   id: string,
 ): Promise<'handled' | Error | undefined> {
-  const place = [consumer, id]
-  const handled = await pool.query('SELECT FROM inbox WHERE consumer = $1 AND event_id = $2', place)
+  const key = [consumer, id]
+  const handled = await pool.query('SELECT FROM inbox WHERE consumer = $1 AND event_id = $2', key)
   if (handled.rowCount) return 'handled'
   const parked = await pool.query(
     'SELECT error FROM parked_messages WHERE consumer = $1 AND event_id = $2',
-    place,
+    key,
   )
   return parked.rowCount ? new Error(`${subject} was parked: ${parked.rows[0].error}`) : undefined
 }

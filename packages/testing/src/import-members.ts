@@ -10,13 +10,13 @@ import {
 import { databaseKit, importLines, openCommandDatabase, runImport } from '@jejaring/service-kit/testing'
 import type { TestService } from './start-service'
 
-type Begin = Parameters<typeof runImport>[1]
+type BeginImport = Parameters<typeof runImport>[1]
 
 /** Imports members into a running service as `npm run import` does; returns the import's id. */
 export async function importMembers<Schema extends EnvironmentSchema, D extends Definition>(
   service: TestService<D>,
   definition: ServiceDefinition<Schema>,
-  begin: (...given: Parameters<Begin>) => Promise<ImportWriter>,
+  begin: (...given: Parameters<BeginImport>) => Promise<ImportWriter>,
   members: readonly ImportedMember[],
   header: Partial<Parameters<typeof importLines>[0]> = {},
 ): Promise<string> {

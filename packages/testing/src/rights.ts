@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
  * sorted by name.
  */
 export async function grantedRights(database: Pool, role: string): Promise<Record<string, string>> {
-  const { rows } = await database.query<{ name: string; granted: string }>(GRANTED, [role])
+  const { rows } = await database.query<{ name: string; granted: string }>(GRANTED_RIGHTS_SQL, [role])
   return Object.fromEntries(rows.map(({ name, granted }) => [name, granted]))
 }
 
@@ -19,7 +19,7 @@ const one = (right: string) => `
               WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
                 AND has_column_privilege($1, c.oid, a.attnum, '${right}')) END`
 
-const GRANTED = `
+const GRANTED_RIGHTS_SQL = `
   SELECT name, granted FROM (
     SELECT c.oid::regclass::text AS name,
            concat_ws(', ', ${TABLE_RIGHTS.map(one).join(', ')}) AS granted

@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 
 const inside = async (id: string) => (await service.client.listAreas({ inside: id })).areas
 
-test('a place is found from its province down to its village', async () => {
+test('a village is found from its province down to its village', async () => {
   const provinces = await inside('')
   expect(provinces).toHaveLength(38)
   expect(provinces[0]).toEqual({ id: '11', name: 'Aceh' })

@@ -91,7 +91,7 @@ test('registrations accepted in one batch are each stored with their own data', 
       idempotency_key: one.key,
       created_at: one.now,
       body_hash: one.key === '' ? Buffer.alloc(0) : one.bodyHash,
-      accounts: one.accounts.map(({ username }, place) => [place, username, true]),
+      accounts: one.accounts.map(({ username }, index) => [index, username, true]),
     })),
   )
   const found = await Promise.all(

@@ -2,7 +2,13 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { NetworkServiceService, type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
 import { type Actor, makeClient, newId, ROOT_MEMBER_ID, runAs } from '@jejaring/service-kit'
-import { ADMIN, adminWithoutNode, COMPENSATED, COMPLETED, NetworkFixture } from './support/network-fixture'
+import {
+  ADMIN,
+  adminWithoutNode,
+  COMPENSATED_STATE,
+  COMPLETED,
+  NetworkFixture,
+} from './support/network-fixture'
 
 let fixture: NetworkFixture
 /** Calls on behalf of the current caller; concurrent calls are batched as by the gateway. */
@@ -17,8 +23,8 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-/** A caller, and uplines below it with two free slots each. */
-interface Estate {
+/** A caller, and the ids of uplines below it with two free slots each. */
+interface Registrant {
   readonly actor: Actor
   readonly leaves: readonly string[]
 }
@@ -34,7 +40,7 @@ interface Outcome extends RegistrationCall {
   readonly refusal?: { code: string; fields: readonly string[] }
 }
 
-async function estate(): Promise<Estate> {
+async function createRegistrant(): Promise<Registrant> {
   const { actor, username } = await fixture.corner()
   const { usernames } = await fixture.register({ uplineUsername: username, accountQty: 7 }, actor)
   return { actor, leaves: usernames.slice(3) }
@@ -119,13 +125,13 @@ async function expectNothing({ application }: Outcome): Promise<void> {
   const [username = ''] = application.usernames
   if ((await fixture.rowsOf(username)).length === 0) return
   const { id } = await fixture.endOf(username)
-  expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+  expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
 }
 
 const { LEFT, RIGHT } = Side
 
 test('twenty concurrent registrations keep their own callers, or leave nothing', async () => {
-  const [ani, budi, cici] = [await estate(), await estate(), await estate()]
+  const [ani, budi, cici] = [await createRegistrant(), await createRegistrant(), await createRegistrant()]
   const clerk = adminWithoutNode()
   fixture.pins.stock.set(cici.actor.memberId, 1)
   const key = { idempotencyKey: newId() }
@@ -157,7 +163,7 @@ test('twenty concurrent registrations keep their own callers, or leave nothing',
   const asked = [accepted, rivals, poor, outside, [twice, inAnothersName, twice]].flat()
   expect(asked).toHaveLength(20)
   // Interleaves the kinds of registrations.
-  const outcomes = await allAtOnce(asked.map((_, place) => asked[(place * 7) % asked.length]!))
+  const outcomes = await allAtOnce(asked.map((_, index) => asked[(index * 7) % asked.length]!))
   const of = (some: readonly RegistrationCall[]) =>
     outcomes.filter(({ application }) => some.some((one) => one.application === application))
   const refusals = (some: readonly Outcome[]) => some.flatMap(({ refusal }) => refusal ?? [])
@@ -188,7 +194,7 @@ test('twenty concurrent registrations keep their own callers, or leave nothing',
 })
 
 test('registrations with a failing participant do not delay the others', async () => {
-  const [ani, budi] = [await estate(), await estate()]
+  const [ani, budi] = [await createRegistrant(), await createRegistrant()]
   fixture.identity.failures.plan('createMembers', { when: 'after', how: 'unavailable', times: 2 })
   fixture.pins.failures.plan('useReservedPins', { when: 'before', how: 'unavailable', times: 3 })
   try {

@@ -179,7 +179,7 @@ describe('after settlement', () => {
     })
   })
 
-  it('a fresh place below a counted one is seen at once', async () => {
+  it('a fresh placement below a counted one is seen at once', async () => {
     await settling.stop()
     const { username } = await fixture.member({ uplineUsername: names[3]! })
     expect((await tree(username, 1, owner.actor)).root!.username).toBe(username)

@@ -1,6 +1,12 @@
 import { type Actor, invalid } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import { ADMIN, adminWithoutNode, COMPENSATED, COMPLETED, NetworkFixture } from './support/network-fixture'
+import {
+  ADMIN,
+  adminWithoutNode,
+  COMPENSATED_STATE,
+  COMPLETED,
+  NetworkFixture,
+} from './support/network-fixture'
 import type { PlannedFailure } from './support/participants/planned-failures'
 
 let fixture: NetworkFixture
@@ -42,7 +48,7 @@ describe('a step before the placement', () => {
       const { username, outcome } = await begin([method, { when, how: 'unavailable' }])
       expect(await outcome).toMatchObject({ code: 'unavailable' })
       const { id } = await fixture.endOf(username)
-      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
     },
   )
 
@@ -61,7 +67,7 @@ describe('a step before the placement', () => {
       const how = invalid('Ditolak.', { 'usernames.0': 'Sudah dipakai.' })
       const { username, outcome, application } = await begin([method, { when: 'before', how }])
       expect(await outcome).toEqual({ code: 'invalid', fields: how.fields })
-      expect(await fixture.stateAtOwners((await fixture.rowOf(username)).id)).toEqual(COMPENSATED)
+      expect(await fixture.stateAtOwners((await fixture.rowOf(username)).id)).toEqual(COMPENSATED_STATE)
 
       // Nothing is reserved: the same application succeeds after the cause is fixed.
       fixture.endFailures()
@@ -98,7 +104,7 @@ describe('the placement', () => {
     )
     fixture.endFailures()
     expect(await outcome).toMatchObject({ code: 'conflict' })
-    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED)
+    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED_STATE)
   })
 
   it('is compensated with unavailable when it fails', async () => {
@@ -109,7 +115,7 @@ describe('the placement', () => {
     fixture.endFailures()
     expect(await outcome).toMatchObject({ code: 'unavailable' })
     fixture.config.plan = plan
-    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED)
+    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED_STATE)
   })
 })
 
@@ -154,12 +160,12 @@ describe('a registration whose runner has died', () => {
       await eventually(() => troublesOf(method).hanging(method) === 1)
       await fixture.letPass(31_000)
       const { id } = await fixture.endOf(username)
-      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
 
       // The runner resumes: the tombstone rejects its late step, the row rejects its placement.
       fixture.endFailures()
       expect(await outcome).toMatchObject({ code: 'unavailable' })
-      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
     },
   )
 
@@ -252,7 +258,7 @@ describe('a compensation step', () => {
       fixture.endFailures()
       await fixture.letPass(2_000)
       await fixture.endOf(username)
-      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
       await fixture.register(application)
     },
   )
@@ -265,7 +271,7 @@ describe('a compensation step', () => {
       'discardMembers',
       { registrationId: id },
     ])
-    expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+    expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED_STATE)
   })
 })
 

@@ -1,7 +1,7 @@
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { forbidden, makeClient, newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import { ADMIN, COMPENSATED, COMPLETED, NetworkFixture } from './support/network-fixture'
+import { ADMIN, COMPENSATED_STATE, COMPLETED, NetworkFixture } from './support/network-fixture'
 import { NetworkProcess } from './support/network-process'
 
 let fixture: NetworkFixture
@@ -86,7 +86,7 @@ it('a process killed at any point of the saga loses, duplicates and blocks nothi
     Object.fromEntries(
       still.map(({ point, method }) => [
         point,
-        points.finishing.includes(method) ? { ...COMPLETED, placed: 1 } : COMPENSATED,
+        points.finishing.includes(method) ? { ...COMPLETED, placed: 1 } : COMPENSATED_STATE,
       ]),
     ),
   )

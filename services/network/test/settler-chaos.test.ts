@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Built, buildProgram, KillableSettler } from './support/killable-settler'
+import { type BuiltProgram, buildProgram, KillableSettler } from './support/killable-settler'
 import { MUTANTS, type Mutant } from './support/mutants'
 import { differences } from './support/programme-differences'
 import { RegistrationLoad } from './support/registration-load'
@@ -10,19 +10,19 @@ import { Ledger } from './support/wallet-ledger'
 
 /** More placements: `CHAOS_PLACEMENTS=100000 npx jest services/network/test/settler-chaos`. */
 const PLACEMENTS = Number(process.env.CHAOS_PLACEMENTS ?? 400)
-const MANY = PLACEMENTS > 10_000
-const SETTLERS = 3
+const IS_LONG_RUN = PLACEMENTS > 10_000
+const SETTLER_COUNT = 3
 /** Small batches give many occasions for kills. */
-const BATCH = Math.max(5, Math.ceil(PLACEMENTS / 800))
+const BATCH_SIZE = Math.max(5, Math.ceil(PLACEMENTS / 800))
 /** Upper bound of batches that a settler settles before it pauses to be killed. */
-const LIFE = MANY ? 16 : 4
+const MAX_BATCHES_PER_LIFE = IS_LONG_RUN ? 16 : 4
 /** The wallet is killed at a random moment within this many milliseconds after its start. */
-const WALLET_LIFE = MANY ? 20_000 : 1_000
-const NOT_LET_IN = /timeout exceeded when trying to connect|connection timeout|TimeoutError/
+const MAX_WALLET_LIFE_MS = IS_LONG_RUN ? 20_000 : 1_000
+const CONNECTION_TIMEOUT = /timeout exceeded when trying to connect|connection timeout|TimeoutError/
 const TIMEOUT_MS = 240_000 + 60 * PLACEMENTS
 
 let bench: Bench
-let victim: Built
+let victim: BuiltProgram
 const alive = new Set<KillableSettler>()
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
       const each = KillableSettler.start(victim.file, {
         ...service.environment,
         PAUSE_AT: step,
-        PAUSE_AFTER: String(mutant ? 8 : next % LIFE),
-        BATCH: String(BATCH),
+        PAUSE_AFTER: String(mutant ? 8 : next % MAX_BATCHES_PER_LIFE),
+        BATCH_SIZE: String(BATCH_SIZE),
         ...(mutant && { MUTANT: mutant }),
       })
       alive.add(each)
@@ -77,19 +77,19 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
       await each.kill()
       alive.delete(each)
       // A connection refused by a busy machine is no error of the settler; it retries.
-      const own = each.errors.filter((error) => !NOT_LET_IN.test(error))
+      const own = each.errors.filter((error) => !CONNECTION_TIMEOUT.test(error))
       errors.push(...own)
       // It must end by the kill only.
       if (!paused && (own.length > 0 || each.errors.length === 0)) open = false
     }
   }
   const others = [
-    ...Array.from({ length: SETTLERS }, settler),
+    ...Array.from({ length: SETTLER_COUNT }, settler),
     ...(ledger ? [killed(ledger, () => open)] : []),
   ]
   try {
     await crowd.run(isEnough)
-    while (open && MANY && !mutant && (await isWaiting())) await sleep(100)
+    while (open && IS_LONG_RUN && !mutant && (await isWaiting())) await sleep(100)
   } finally {
     open = false
   }
@@ -111,7 +111,7 @@ async function isWaiting(): Promise<boolean> {
 async function killed(ledger: Ledger, isOpen: () => boolean): Promise<void> {
   while (isOpen()) {
     const kill = await ledger.start()
-    await sleep(WALLET_LIFE * Math.random())
+    await sleep(MAX_WALLET_LIFE_MS * Math.random())
     await kill()
   }
 }
@@ -135,12 +135,12 @@ test(
     try {
       const ended = await chaos({ placements: PLACEMENTS, steps: STEPS, ledger })
       const { different, errors, kills, ...counts } = ended
-      if (MANY) console.info(counts, 'kills of settlers', kills, 'of the wallet', ledger.kills)
-      expect([errors, ledger.errors.filter((error) => !NOT_LET_IN.test(error))]).toEqual([[], []])
+      if (IS_LONG_RUN) console.info(counts, 'kills of settlers', kills, 'of the wallet', ledger.kills)
+      expect([errors, ledger.errors.filter((error) => !CONNECTION_TIMEOUT.test(error))]).toEqual([[], []])
       expect(different).toEqual([])
       expect(Math.min(ledger.kills, ...Object.values(kills))).toBeGreaterThan(0)
       // Proves that the comparison detects differences.
-      if (!MANY) expect(await spoilt(ledger.pool)).toHaveLength(5)
+      if (!IS_LONG_RUN) expect(await spoilt(ledger.pool)).toHaveLength(5)
     } finally {
       await ledger.remove()
     }

@@ -48,7 +48,7 @@ const question = fc.record({
   depth: fc.integer({ min: 1, max: 6 }),
 })
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 1, 3, 7) }) },
+  { weight: 4, arbitrary: fc.record({ slot: fc.nat(), quantity: fc.constantFrom(1, 1, 3, 7) }) },
   { weight: 2, arbitrary: fc.constantFrom('settle', 'settleSome', 'catchUp') },
   { weight: 3, arbitrary: fc.constant('settle and catch up') },
   { weight: 1, arbitrary: fc.record({ rename: fc.nat() }) },
@@ -73,7 +73,7 @@ async function walk(tree: ReadModelBench, each: Exclude<Step, { ask: unknown }>)
   if (each === 'settleSome') await tree.settleSome()
   if (each === 'catchUp' || each === 'settle and catch up') await tree.catchUp()
   if (typeof each !== 'object') return
-  if ('place' in each) await tree.place(each.place, each.quantity)
+  if ('slot' in each) await tree.place(each.slot, each.quantity)
   else {
     const member = pick(tree.members, each.rename)
     if (member) await tree.rename(member)
@@ -108,11 +108,11 @@ test('views from memory equal those of the database for any caller, depth and st
 test('a concurrent commit is in a view completely or not at all', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }), {
+      fc.array(fc.record({ slot: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }), {
         minLength: 1,
         maxLength: 8,
       }),
-      fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }),
+      fc.record({ slot: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }),
       question,
       fc.constantFrom('checkpoint c', 'requested (id)', 'FROM placements p JOIN members', 'RECURSIVE view'),
       fc.integer({ min: 1, max: 3 }),
@@ -120,14 +120,14 @@ test('a concurrent commit is in a view completely or not at all', async () => {
       async (before, late, { asks, about, depth }, at, reach, isKnown) => {
         await bench.clear()
         const tree = new ReadModelBench(bench.kit, changes)
-        for (const each of before) await tree.place(each.place, each.quantity)
+        for (const each of before) await tree.place(each.slot, each.quantity)
         await tree.settle()
         await tree.catchUp()
         const expected = asked(tree, { asks, about, depth })
         // The root's card is cached, but cards below it may be missing.
         if (isKnown) await answer(tree.reading, { ...expected, depth: 1 })
         const seen = [await answer(tree.oracle, expected)]
-        const steps = [() => tree.place(late.place, late.quantity), () => tree.settle(), () => tree.catchUp()]
+        const steps = [() => tree.place(late.slot, late.quantity), () => tree.settle(), () => tree.catchUp()]
         // The database's view gets its counters after the query, so they may be slightly newer.
         const last = at === 'RECURSIVE view' ? Math.min(reach, 2) : reach
         let due = true

@@ -4,7 +4,7 @@ import { type Fault, waitForEffect } from './fault'
 
 const DAY_MS = 86_400_000
 const JAKARTA_OFFSET_MS = 7 * 3_600_000
-const LEAD_MS = 5_000
+const MS_BEFORE_MIDNIGHT = 5_000
 const MAX_SKEW_MS = 1_500
 
 /**
@@ -20,10 +20,10 @@ export const midnight: Fault = {
       processes.map((name) => [name, Math.round((random() * 2 - 1) * MAX_SKEW_MS)]),
     )
     product.applySettings({
-      clockOffsetMs: product.settings.clockOffsetMs + untilMidnight - LEAD_MS,
+      clockOffsetMs: product.settings.clockOffsetMs + untilMidnight - MS_BEFORE_MIDNIGHT,
       processSkewsMs,
     })
-    await sleep(LEAD_MS + 2_000)
+    await sleep(MS_BEFORE_MIDNIGHT + 2_000)
     await waitForEffect('nothing was placed on both days', async () => (await placedDays(product, now)) > 1)
     product.applySettings({ processSkewsMs: {} })
     faultEnded()

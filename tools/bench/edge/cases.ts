@@ -68,7 +68,7 @@ function read(name: CaseName, call: string) {
 }
 
 /** Input of a round. */
-export interface Material {
+export interface RoundInput {
   readonly callers: readonly Caller[]
   readonly anonymous: Session
   /** Free slots, each used once. */
@@ -83,7 +83,7 @@ export interface Material {
 
 export function requestsOf(
   { name, call }: Case,
-  { callers, anonymous, slots, previewSlots, earners }: Material,
+  { callers, anonymous, slots, previewSlots, earners }: RoundInput,
 ): Request[] {
   const [method, path] = call.split(' ') as [Request['method'], string]
   const request = (session: Session, expects: string, body?: object): Request => ({

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../shared/statistics'
 import type { CallOptions, CallResult, Request } from './callers'
-import { CASES, type Case, type CaseName, type Material, type RawRoute, requestsOf } from './cases'
+import { CASES, type Case, type CaseName, type RawRoute, type RoundInput, requestsOf } from './cases'
 import type { PlacementOptions } from './placements'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
@@ -61,7 +61,7 @@ export interface Setting {
     requests(route: RawRoute): readonly Request[]
   }
   readonly members: number
-  material(): Promise<Material>
+  material(): Promise<RoundInput>
   readonly rounds: number
   readonly seconds: number
   readonly clients: number
@@ -89,7 +89,7 @@ export async function measureCalls(
     const materials = await Promise.all(settings.map(({ material }) => material()))
     for (const one of cases)
       for (const [index, setting] of settings.entries()) {
-        const result = await measureRound(setting, one, materials[index] as Material)
+        const result = await measureRound(setting, one, materials[index] as RoundInput)
         if (round > 0) measured[index]?.get(one.name)?.push(result)
       }
   }
@@ -103,7 +103,7 @@ export async function measureCalls(
   }))
 }
 
-async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
+async function measureRound(setting: Setting, one: Case, material: RoundInput): Promise<Round> {
   const { raw, product, seconds } = setting
   const measureOurs = async (): Promise<Side> => {
     const placing = placeMeanwhile(setting, one, material)
@@ -121,7 +121,7 @@ async function measureRound(setting: Setting, one: Case, material: Material): Pr
 function placeMeanwhile(
   { placer, networkUrl, seconds }: Setting,
   { placementsPerSecond: perSecond }: Case,
-  { busySlots: slots }: Material,
+  { busySlots: slots }: RoundInput,
 ): Promise<number> | undefined {
   if (perSecond === undefined) return undefined
   return ask<number>(placer, { networkUrl, slots, perSecond, seconds } satisfies PlacementOptions)

@@ -54,7 +54,7 @@ export async function prepareRegistrations({ origin, installation, run }: Scenar
 export async function prepareWithdrawals({ origin, installation }: ScenarioContext, count: number) {
   const wallet = await openSnapshot(installation.databaseOf('wallet').ownerUrl)
   const rich = await wallet
-    .query<{ username: string; times: number }>(RICHEST, [WITHDRAWAL_AMOUNT, count])
+    .query<{ username: string; times: number }>(RICHEST_MEMBERS_SQL, [WITHDRAWAL_AMOUNT, count])
     .finally(() => wallet.close())
   const requests = interleave(rich.map(({ times }) => times)).slice(0, count)
   if (requests.length < count)
@@ -69,7 +69,7 @@ export async function prepareWithdrawals({ origin, installation }: ScenarioConte
   return { amount: WITHDRAWAL_AMOUNT, sessions, requests }
 }
 
-const RICHEST = `
+const RICHEST_MEMBERS_SQL = `
   WITH can AS (
     SELECT m.username, (b.balance / $1::int)::int AS times
       FROM balances b JOIN members m ON m.id = b.member_id

@@ -8,7 +8,7 @@ export interface Ratio {
 }
 
 /** Milliseconds: a faster call is never judged as slow. */
-const UNNOTICEABLE_MS = 50
+const MIN_SLOW_CALL_MS = 50
 
 /**
  * Above this share of all processors, other programs decide about the times, and about the reference, which is measured
@@ -31,7 +31,7 @@ export function ratiosOf({ scenario, summary }: ScenarioResult): Ratio[] {
     .filter(({ phase, name }) => phase === measured && alone.has(name))
     .map(({ name, p95 }) => ({
       name,
-      times: p95 <= UNNOTICEABLE_MS ? Math.min(1, p95) : p95 / alone.get(name)!,
+      times: p95 <= MIN_SLOW_CALL_MS ? Math.min(1, p95) : p95 / alone.get(name)!,
     }))
 }
 

@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm'
 import { insertPlacements } from '../../../services/network/src/store/placements'
 import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
 import { connect } from './connect'
-import type { Newcomer } from './prefill'
+import type { UnplacedMember } from './prefill'
 import { sharedClock } from './shared-clock'
 
 /** An open-loop load: places newcomers at a steady rate, independent of the answers. */
 export interface PlacementOptions {
   readonly url: string
-  readonly newcomers: readonly Newcomer[]
+  readonly newcomers: readonly UnplacedMember[]
   readonly perSecond: number
 }
 
@@ -34,7 +34,7 @@ async function serve({ url, newcomers, perSecond }: PlacementOptions): Promise<C
   return committed
 }
 
-async function placeInLog(database: DataSource, { parent, side, sponsor }: Newcomer): Promise<number> {
+async function placeInLog(database: DataSource, { parent, side, sponsor }: UnplacedMember): Promise<number> {
   const placements = {
     registrationId: newId(),
     memberIds: [newId()],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../dev/root'
 import { quantile } from '../shared/statistics'
 import type { CommitTimes, PlacementOptions } from './bench-clients'
-import type { Openings } from './prefill'
+import type { CandidateSlots } from './prefill'
 import { sharedClock } from './shared-clock'
 
 export interface Latency {
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 20_000
 export async function measureLatency(
   options: PlacementOptions,
   settle: () => Promise<readonly number[]>,
-  openings: Openings,
+  candidateSlots: CandidateSlots,
 ): Promise<Latency | undefined> {
   const settledAt = new Map<number, number>()
   let committed: CommitTimes | undefined
@@ -42,7 +42,7 @@ export async function measureLatency(
     // Polls every millisecond; the notification of the real settler costs a little less.
     if (ids.length === 0) await sleep(1)
   }
-  openings.open(committed.map(([id]) => id))
+  candidateSlots.open(committed.map(([id]) => id))
   const waits = committed.map(([id, at]) => Math.max(0, (settledAt.get(id) as number) - at))
   return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }

@@ -15,7 +15,7 @@ import { createAncestorsBaseline, registerWithAncestors } from './baseline-ances
 import { fillBaseline } from './baseline-tables'
 import { connect } from './connect'
 import { type Latency, measureLatency } from './latency'
-import { DAY, fillLog, fillWaiting, growProgramme, Openings } from './prefill'
+import { CandidateSlots, DAY, fillLog, fillWaiting, growProgramme } from './prefill'
 
 export interface Scale {
   readonly rounds: number
@@ -67,7 +67,7 @@ async function fill(database: DataSource, shape: Shape, members: number) {
   await createAncestorsBaseline(database)
   await fillBaseline(database, programme)
   await database.query('CHECKPOINT')
-  return { forLog: new Openings(programme, 1), forAncestors: new Openings(programme, 2) }
+  return { forLog: new CandidateSlots(programme, 1), forAncestors: new CandidateSlots(programme, 2) }
 }
 
 async function measureRebuild(database: DataSource, rounds: number, members: number) {
@@ -88,14 +88,14 @@ async function measureLog(
   database: DataSource,
   url: string,
   projection: SettlementProjection,
-  openings: Openings,
+  candidateSlots: CandidateSlots,
   { rounds, waiting, latencySeconds, perSecond }: Scale,
 ): Promise<Figures['log']> {
   const kit = databaseKit(database, 'network')
   const settle = () => settleBatch(kit, projection, { now: new Date() })
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    openings.open(await fillWaiting(database, openings.take(waiting)))
+    candidateSlots.open(await fillWaiting(database, candidateSlots.take(waiting)))
     const took = await seconds(async () => {
       while ((await settle()).outcome !== 'idle');
     })
@@ -113,20 +113,20 @@ async function measureLog(
     )
   }
   const latency = await medianLatency(rounds, () => {
-    const newcomers = openings.take(latencySeconds * perSecond)
-    return measureLatency({ url, newcomers, perSecond }, settled, openings)
+    const newcomers = candidateSlots.take(latencySeconds * perSecond)
+    return measureLatency({ url, newcomers, perSecond }, settled, candidateSlots)
   })
   return { rate: median(rates), latency }
 }
 
 async function measureAncestors(
   database: DataSource,
-  openings: Openings,
+  candidateSlots: CandidateSlots,
   { rounds }: Scale,
 ): Promise<Figures['ancestors']> {
   const register = async () => {
-    const [newcomer] = openings.take(1)
-    openings.open([await registerWithAncestors(database, newcomer!, DAY)])
+    const [newcomer] = candidateSlots.take(1)
+    candidateSlots.open([await registerWithAncestors(database, newcomer!, DAY)])
   }
   const alone = (await seconds(register)) * 1000
   const clients = alone > SLOW_REGISTRATION_MS ? 1 : CLIENT_COUNT

@@ -68,10 +68,10 @@ export async function fillLog(database: DataSource, { members }: Programme): Pro
 }
 
 /** A member to be placed. */
-export type Newcomer = Omit<Member, 'seq'>
+export type UnplacedMember = Omit<Member, 'seq'>
 
 /** The candidate slots for new members: the free slots of a grown tree, and those below members placed since. */
-export class Openings {
+export class CandidateSlots {
   private readonly free: number[]
   private readonly size: number
   private readonly random: () => number
@@ -88,7 +88,7 @@ export class Openings {
   }
 
   /** Takes random slots for newcomers with random sponsors. */
-  take(count: number): Newcomer[] {
+  take(count: number): UnplacedMember[] {
     return Array.from({ length: count }, () => {
       const index = Math.floor(this.random() * this.free.length)
       const slot = this.free[index] as number
@@ -105,7 +105,10 @@ export class Openings {
 }
 
 /** Inserts unsettled placements, each a separate registration; returns their ids. */
-export async function fillWaiting(database: DataSource, newcomers: readonly Newcomer[]): Promise<number[]> {
+export async function fillWaiting(
+  database: DataSource,
+  newcomers: readonly UnplacedMember[],
+): Promise<number[]> {
   const rows: { id: number }[] = await database.query(
     `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
                              placed_at, registration_id)

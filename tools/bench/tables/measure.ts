@@ -6,7 +6,7 @@ import { explain } from './plans'
 import { HEAVY_MEMBER_ID, type Table } from './tables'
 
 /** A page request; `judged` when the threshold applies to it. */
-interface Question {
+interface PageQuery {
   readonly name: string
   readonly judged: boolean
   readonly query: TableQuery
@@ -79,10 +79,10 @@ const tableQuery = (changes: Partial<TableQuery>): TableQuery => ({
   ...changes,
 })
 
-function questionsOf({ sorts, texts = [], undated }: Table, rows: number): Question[] {
+function questionsOf({ sorts, texts = [], undated }: Table, rows: number): PageQuery[] {
   const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] })
   const last = Math.max(0, Math.floor((rows - 1) / 10) * 10)
-  const question = (name: string, changes: Partial<TableQuery>, judged = true): Question => ({
+  const question = (name: string, changes: Partial<TableQuery>, judged = true): PageQuery => ({
     name,
     judged,
     query: tableQuery(changes),

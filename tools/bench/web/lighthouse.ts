@@ -49,8 +49,8 @@ export async function auditScreens(origin: string, logins: Logins): Promise<Scor
       const login = logins[role]
       if (typeof login === 'object') await context.addCookies(login.cookies)
       for (const { name, path } of screensOf[role]) {
-        const place = typeof path === 'string' ? path : await path(context, origin)
-        scores.push(await audit(name, `${origin}${place}`, port))
+        const requestPath = typeof path === 'string' ? path : await path(context, origin)
+        scores.push(await audit(name, `${origin}${requestPath}`, port))
       }
     } finally {
       await context.close()

@@ -11,8 +11,8 @@ import { refuseRequested } from './refuse-erasure'
 import { accessTables, eraseRows, photosOf, retainTaxNumbers } from './statements'
 
 /** Services handle their events within seconds; a minute is for a busy machine. */
-const HANDLED_ATTEMPTS = 120
-const HANDLED_DELAY_MS = 500
+const MAX_EVENT_CHECKS = 120
+const EVENT_CHECK_INTERVAL_MS = 500
 
 /** The name that replaces a member's in lists, the tree, reports and the books. */
 export const pseudonymOf = (memberId: string) => `Anggota terhapus #${memberId.slice(-6)}`
@@ -103,9 +103,9 @@ async function endAccess(identity: Client, memberId: string): Promise<string> {
 }
 
 async function untilHandled(databases: ErasureDatabases, memberId: string): Promise<void> {
-  for (let attempt = 0; attempt < HANDLED_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_EVENT_CHECKS; attempt++) {
     if ((await countUnhandledEvents(databases, memberId)) === 0) return
-    await sleep(HANDLED_DELAY_MS)
+    await sleep(EVENT_CHECK_INTERVAL_MS)
   }
   throw new ReadableError(
     'Events of this member still wait for a service. Start all services, look at the dead letters, then run the command again: it continues.',

@@ -15,7 +15,7 @@ import {
 
 const prefix = `steps_${randomBytes(4).toString('hex')}`
 const REFERENCE = 1
-const BYSTANDER = 2
+const OTHER_MEMBER = 2
 const FIRST_KILLED = 3
 let databases: ErasureDatabases
 let messages: Set<number>
@@ -80,9 +80,9 @@ async function insert(number: number): Promise<void> {
 
 test('an erasure leaves what the lists keep, wherever its process was killed before', async () => {
   await insert(REFERENCE)
-  await insert(BYSTANDER)
+  await insert(OTHER_MEMBER)
   await fillSummaries(databases)
-  const whole = (await findMarkers(databases)).get(BYSTANDER)
+  const whole = (await findMarkers(databases)).get(OTHER_MEMBER)
   const reference = new Run()
   await reference.erase(memberIdOf(REFERENCE))
   expect(reference.taken).toBeGreaterThan(20)
@@ -100,8 +100,8 @@ test('an erasure leaves what the lists keep, wherever its process was killed bef
   const left = await findMarkers(databases)
   expect(left.get(REFERENCE)).toEqual(expectedMarkers(services))
   for (const number of killed) expect([number, left.get(number)]).toEqual([number, left.get(REFERENCE)])
-  expect(left.get(BYSTANDER)).toEqual(whole)
-  expect([...messages]).toEqual([BYSTANDER])
+  expect(left.get(OTHER_MEMBER)).toEqual(whole)
+  expect([...messages]).toEqual([OTHER_MEMBER])
   const { rows } = await databases.identity.query(
     'SELECT count(*)::int, count(finished_at)::int AS finished FROM erased_members',
   )
@@ -118,7 +118,7 @@ test('a finished erasure that runs again changes nothing', async () => {
 
 test('a dead letter that names the member holds an erasure up, until it is replayed', async () => {
   const { wallet } = databases
-  const bystander = memberIdOf(BYSTANDER)
+  const bystander = memberIdOf(OTHER_MEMBER)
   expect(await countUnhandledEvents(databases, bystander)).toBe(0)
   await wallet.query('UPDATE parked_messages SET replayed_at = NULL')
   expect(await countUnhandledEvents(databases, bystander)).toBe(1)

@@ -34,7 +34,7 @@ export function arrangeMembers(
   checkDays(rows, uplines, 'upline', problems)
   checkDays(rows, sponsors, 'sponsor', problems)
   const order = sortTopologically(rows, uplines, sponsors, problems)
-  return problems.count === 0 ? numbered(rows, uplines, sponsors, order) : []
+  return problems.count === 0 ? numberMembers(rows, uplines, sponsors, order) : []
 }
 
 function indexByName(rows: readonly Row[], admins: readonly string[], problems: Problems) {
@@ -136,7 +136,7 @@ function sortTopologically(
   return order
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED_MEMBERS = 10
 
 function addCycleProblem(
   rows: readonly Row[],
@@ -145,25 +145,25 @@ function addCycleProblem(
   problems: Problems,
 ): void {
   const circle = way.slice(way.lastIndexOf(from)).map((index) => rows[index]!.username)
-  const names = circle.length > MOST_NAMED ? [...circle.slice(0, MOST_NAMED), '…'] : circle
+  const names = circle.length > MAX_NAMED_MEMBERS ? [...circle.slice(0, MAX_NAMED_MEMBERS), '…'] : circle
   const { line } = rows[way.at(-1)!]!
   problems.add(line, 'upline', `Upline atau sponsor berputar: ${[...names, circle[0]].join(' → ')}.`)
 }
 
-function numbered(
+function numberMembers(
   rows: readonly Row[],
   uplines: Int32Array,
   sponsors: Int32Array,
   order: Int32Array,
 ): ArrangedMember[] {
-  const places = new Int32Array(rows.length)
+  const newNumbers = new Int32Array(rows.length)
   const times = new Float64Array(rows.length)
-  return Array.from(order, (index, place) => {
+  return Array.from(order, (index, position) => {
     const row = rows[index]!
     const above = [uplines[index]!, sponsors[index]!]
     const earliest = above.map((other) => (other < 0 ? 0 : times[other]!))
-    const [upline, sponsor] = above.map((other) => (other < 0 ? 0 : places[other]!))
-    places[index] = place + 1
+    const [upline, sponsor] = above.map((other) => (other < 0 ? 0 : newNumbers[other]!))
+    newNumbers[index] = position + 1
     // Ensures that nobody is placed before an upline or sponsor of the same day.
     times[index] = Math.max(row.placedAt, ...earliest)
     return { row, upline: upline!, sponsor: sponsor!, placedAt: new Date(times[index]!) }

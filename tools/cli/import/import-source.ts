@@ -84,8 +84,8 @@ function printProblems(problems: Problems): void {
 /** A digest of members and order, independent of the file's format. */
 function digestOf(members: readonly ArrangedMember[], credit: boolean): string {
   const hash = createHash('sha256').update(credit ? 'credit' : 'history')
-  for (const { row, ...place } of members)
-    hash.update(`${encodeMember({ ...row, ...place, id: '', side: row.side! })}\n`)
+  for (const { row, ...placement } of members)
+    hash.update(`${encodeMember({ ...row, ...placement, id: '', side: row.side! })}\n`)
   return hash.digest('hex')
 }
 

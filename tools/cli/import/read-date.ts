@@ -1,4 +1,4 @@
-const WRITTEN = [
+const DATE_FORMATS = [
   // 2024-03-01, 2024-03-01 14:05, 2024-03-01T14:05:09, and with the Indonesian dot: 14.05, 14.05.09
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d)[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))?)?$/,
   // 01/03/2024, 1/3/2024, 01/03/2024 14:05
@@ -10,7 +10,7 @@ const WRITTEN = [
  * February included.
  */
 export function readDate(text: string): Date | undefined {
-  const found = WRITTEN.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups)
+  const found = DATE_FORMATS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups)
   if (!found) return undefined
   const { year, minute = '00', second = '00' } = found
   const [month, day, hour] = [found.month, found.day, found.hour].map((part = '') => part.padStart(2, '0'))

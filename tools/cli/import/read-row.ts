@@ -38,60 +38,62 @@ const sides: Readonly<Record<string, Side>> = { left: 'left', kiri: 'left', righ
 
 /** Validates a line independently of the others (rule book §1). */
 export function readRow(source: SourceRow, rules: Rules, problems: Problems): Row {
-  const wrong = (column: Column, sentence: string) => problems.add(source.line, column, sentence)
+  const reportError = (column: Column, sentence: string) => problems.add(source.line, column, sentence)
   const checked = (
     column: Column,
     check: (input: string) => { ok: true; value: string } | { ok: false; error: string },
   ) => {
     const result = check(source[column])
     if (result.ok) return result.value
-    wrong(column, result.error)
+    reportError(column, result.error)
     return ''
   }
   const side = sides[source.side.toLowerCase()]
-  if (!side) wrong('side', 'Isi left atau right (kiri atau kanan).')
+  if (!side) reportError('side', 'Isi left atau right (kiri atau kanan).')
   const packageId = rules.packages.get(source.package.toUpperCase())
   if (packageId === undefined) {
-    wrong('package', `Paket tidak dikenal. Yang ada: ${[...rules.packages.keys()].join(', ')}.`)
+    reportError('package', `Paket tidak dikenal. Yang ada: ${[...rules.packages.keys()].join(', ')}.`)
   }
   return {
     line: source.line,
     username: checked('username', checkUsername),
     name: checked('name', (name) => checkName(name)),
     phone: checked('phone', checkPhone),
-    upline: named('upline', source, wrong),
+    upline: named('upline', source, reportError),
     side,
-    sponsor: named('sponsor', source, wrong),
+    sponsor: named('sponsor', source, reportError),
     packageId: packageId ?? 0,
-    placedAt: dateOf(source.date, rules.now, wrong),
-    opening: openingOf(source, rules.credit, wrong),
+    placedAt: dateOf(source.date, rules.now, reportError),
+    opening: openingOf(source, rules.credit, reportError),
   }
 }
 
-type Wrong = (column: Column, sentence: string) => void
+type ReportError = (column: Column, sentence: string) => void
 
-function named(column: 'upline' | 'sponsor', source: SourceRow, wrong: Wrong): string {
+function named(column: 'upline' | 'sponsor', source: SourceRow, reportError: ReportError): string {
   const username = normaliseUsername(source[column])
-  if (username === '') wrong(column, 'Wajib diisi; admin untuk yang paling atas.')
+  if (username === '') reportError(column, 'Wajib diisi; admin untuk yang paling atas.')
   return username
 }
 
-function dateOf(text: string, now: Date, wrong: Wrong): number {
+function dateOf(text: string, now: Date, reportError: ReportError): number {
   const moment = readDate(text)?.getTime()
-  if (moment === undefined) wrong('date', 'Isi tanggal seperti 2024-03-01, 2024-03-01 14:05 atau 01/03/2024.')
-  else if (moment > now.getTime()) wrong('date', 'Tanggal ini belum tiba.')
-  else if (moment < EARLIEST_PLACEMENT) wrong('date', 'Tanggal ini sebelum 1990.')
+  if (moment === undefined)
+    reportError('date', 'Isi tanggal seperti 2024-03-01, 2024-03-01 14:05 atau 01/03/2024.')
+  else if (moment > now.getTime()) reportError('date', 'Tanggal ini belum tiba.')
+  else if (moment < EARLIEST_PLACEMENT) reportError('date', 'Tanggal ini sebelum 1990.')
   else return moment
   return Number.NaN
 }
 
-function openingOf(source: SourceRow, credit: boolean, wrong: Wrong): readonly bigint[] {
+function openingOf(source: SourceRow, credit: boolean, reportError: ReportError): readonly bigint[] {
   const amounts = openingColumns.map((column) => {
     const text = source[column]
     if (text === '' || /^0+$/.test(text)) return 0n
     if (!/^\d+$/.test(text) || text.length > MAX_RUPIAH) {
-      wrong(column, 'Isi Rupiah bulat dalam angka saja, misalnya 150000.')
-    } else if (credit) wrong(column, 'Saldo awal tidak dapat diisi bila riwayat dibayar ulang (--credit).')
+      reportError(column, 'Isi Rupiah bulat dalam angka saja, misalnya 150000.')
+    } else if (credit)
+      reportError(column, 'Saldo awal tidak dapat diisi bila riwayat dibayar ulang (--credit).')
     else return BigInt(text)
     return 0n
   })

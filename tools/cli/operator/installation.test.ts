@@ -44,13 +44,13 @@ test('reports an unreachable database in one sentence', async () => {
 
 test('rejects a data directory of another user unless it is running', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-installation-'))
-  const place = join(directory, 'postgres')
+  const serverDirectory = join(directory, 'postgres')
   if (process.getuid?.() === 0) {
-    mkdirSync(place)
-    chownSync(place, 1234, 1234)
-  } else symlinkSync('/', place)
+    mkdirSync(serverDirectory)
+    chownSync(serverDirectory, 1234, 1234)
+  } else symlinkSync('/', serverDirectory)
   await expect(openInstallation(readSettings({ DATA_DIR: directory }))).rejects.toThrow(
-    `${place} belongs to `,
+    `${serverDirectory} belongs to `,
   )
   expect(readdirSync(directory)).toEqual(['postgres'])
   rmSync(directory, { recursive: true, force: true })

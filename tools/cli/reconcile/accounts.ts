@@ -6,12 +6,12 @@ type Member = [id: string, username: string, status: string, registration: strin
 type Placement = [id: string, registration: string, root: boolean]
 type Pin = [id: string, registration: string]
 type Copy = [id: string, username: string, version: string]
-type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy, Copy]
+type RowOfEachDatabase = [Member, Placement, Pin, Copy, Copy, Copy, Copy]
 
 /** Ordered by the indexed uuid; its text has the same order. */
 const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members m ORDER BY m.${id}`
 
-/** The services with copies of usernames, in the order of `Everywhere`. */
+/** The services with copies of usernames, in the order of `RowOfEachDatabase`. */
 const copies = ['network', 'pins', 'wallet', 'rewards'] as const
 
 /**
@@ -25,7 +25,7 @@ export async function reconcileAccounts(
   findings: Findings,
 ): Promise<number> {
   const check = new AccountCheck(running, findings)
-  await mergeByKey<Everywhere>(
+  await mergeByKey<RowOfEachDatabase>(
     [
       open.identity.stream(
         'SELECT id::text, username, status, registration_id::text, version::text FROM members m ORDER BY m.id',
@@ -55,7 +55,7 @@ class AccountCheck {
     private readonly findings: Findings,
   ) {}
 
-  take(id: string, merged: MergedRow<Everywhere>): void {
+  take(id: string, merged: MergedRow<RowOfEachDatabase>): void {
     const [member, placement, pin] = merged
     const registration = member?.[3] ?? placement?.[1] ?? pin?.[1]
     if (registration && this.running.has(registration)) return
@@ -77,9 +77,9 @@ class AccountCheck {
         pin ? `one of ${pin[1]}` : 'none',
       )
     if (!placement && registration)
-      this.findings.add('an account has its place', subject, 'a placement', `${status} without one`)
+      this.findings.add('an account has its placement', subject, 'a placement', `${status} without one`)
     if (placement && registration && registration !== placement[1])
-      this.findings.add('an account has its place', subject, `registration ${placement[1]}`, registration)
+      this.findings.add('an account has its placement', subject, `registration ${placement[1]}`, registration)
     if (!placement && pin)
       this.findings.add('a used pin activated a placement', subject, 'a placement', 'none')
   }

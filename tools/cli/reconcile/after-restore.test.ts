@@ -6,15 +6,15 @@ import { reconcile } from './reconcile'
 import type { ReconciledService } from './services'
 import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
-import { RUNNING, UNDONE } from './testing/network-rows'
+import { RUNNING_REGISTRATION, UNDONE_REGISTRATION } from './testing/network-rows'
 import { registrationId, uuid } from './testing/programme'
 import { CLAIM_PAYOUT, FILED_CLAIM, OPEN_CLAIM } from './testing/reward-rows'
 
 const prefix = `restored_${randomBytes(4).toString('hex')}`
 const server = () => testServer('TEST_DATABASE_URL')
 const [PINS_FORGOT, IDENTITY_FORGOT, NETWORK_FORGOT] = [7, 8, 9].map(registrationId)
-/** Compensated, with a slot that is still free; a running registration holds that of `UNDONE`. */
-const UNDONE_ALONE = registrationId(902)
+/** Compensated, with a slot that is still free; a running registration holds that of `UNDONE_REGISTRATION`. */
+const LONE_UNDONE_REGISTRATION = registrationId(902)
 const [KNOWN_EVENT, LOST_EVENT] = [uuid(9, 1), uuid(9, 2)]
 
 /** The rows that an older copy of each database would lack. */
@@ -23,7 +23,7 @@ const forgotten: Readonly<Partial<Record<ReconciledService, string>>> = {
     UPDATE reservations SET state = 'reserved' WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
     UPDATE pins SET status = 'reserved', activated_member_id = NULL, used_at = NULL
      WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
-    DELETE FROM reservations WHERE registration_id = '${UNDONE}';
+    DELETE FROM reservations WHERE registration_id = '${UNDONE_REGISTRATION}';
     INSERT INTO stream_record (stream, created) VALUES ('UJI', 'then')`,
   identity: `
     UPDATE registrations SET state = 'created' WHERE id = '${IDENTITY_FORGOT}';
@@ -31,8 +31,8 @@ const forgotten: Readonly<Partial<Record<ReconciledService, string>>> = {
     VALUES (CURRENT_DATE, '${KNOWN_EVENT}', 'identity.member.changed', '', '', now())`,
   network: `
     DELETE FROM registrations WHERE id = '${NETWORK_FORGOT}';
-    INSERT INTO registrations SELECT (json_populate_record(r, '{"id": "${UNDONE_ALONE}", "parent_id": 999999}')).*
-      FROM registrations r WHERE id = '${UNDONE}'`,
+    INSERT INTO registrations SELECT (json_populate_record(r, '{"id": "${LONE_UNDONE_REGISTRATION}", "parent_id": 999999}')).*
+      FROM registrations r WHERE id = '${UNDONE_REGISTRATION}'`,
   rewards: `
     UPDATE reward_claims SET payout_id = NULL, payout_number = '', payout_state = NULL, status = 'pending'
      WHERE id = '${FILED_CLAIM}';
@@ -93,13 +93,13 @@ test('repeats the last steps of a placed registration in pins and identity', asy
 })
 
 test('repeats the compensation of a registration without a tombstone', async () => {
-  expect(repaired.driven).toContain(UNDONE_ALONE)
-  expect(await registration(UNDONE_ALONE)).toEqual([{ state: 'undoing', ...DUE }])
+  expect(repaired.driven).toContain(LONE_UNDONE_REGISTRATION)
+  expect(await registration(LONE_UNDONE_REGISTRATION)).toEqual([{ state: 'undoing', ...DUE }])
 })
 
 test('skips a compensated registration whose slot is occupied again', async () => {
-  expect(repaired.driven).not.toContain(UNDONE)
-  expect(await registration(UNDONE)).toMatchObject([{ state: 'failed' }])
+  expect(repaired.driven).not.toContain(UNDONE_REGISTRATION)
+  expect(await registration(UNDONE_REGISTRATION)).toMatchObject([{ state: 'failed' }])
 })
 
 test('releases pins of an unknown registration and writes a tombstone', async () => {
@@ -111,9 +111,9 @@ test('releases pins of an unknown registration and writes a tombstone', async ()
     { status: 'available', registration_id: null },
   ])
   // Those of a registration that is known still wait for it.
-  expect(await query('pins', `SELECT status FROM pins WHERE registration_id = '${RUNNING}'`)).toEqual([
-    { status: 'reserved' },
-  ])
+  expect(
+    await query('pins', `SELECT status FROM pins WHERE registration_id = '${RUNNING_REGISTRATION}'`),
+  ).toEqual([{ status: 'reserved' }])
 })
 
 test('resets a wallet that has read beyond the end of the log', async () => {

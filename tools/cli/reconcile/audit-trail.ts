@@ -46,7 +46,7 @@ const falseRedactions = `
 
 const meaning = {
   late: ['a seal within two minutes', 'none'],
-  forgotten: ['an entry with a seal, or with a place among those that wait', 'neither'],
+  forgotten: ['an entry with a seal, or with a row among those that wait', 'neither'],
   gone: ['an entry that waits for its seal', 'no entry'],
 } as const
 

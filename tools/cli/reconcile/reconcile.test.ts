@@ -10,7 +10,7 @@ import { networkDifferences } from './testing/injected-differences/network'
 import { serviceDifferences } from './testing/injected-differences/services'
 import { summaryTableDifferences } from './testing/injected-differences/summary-tables'
 import { withoutGuards } from './testing/insert'
-import { RUNNING } from './testing/network-rows'
+import { RUNNING_REGISTRATION } from './testing/network-rows'
 import { memberId } from './testing/programme'
 import { OPEN_PRIZE } from './testing/reward-rows'
 
@@ -46,7 +46,7 @@ test('finds no difference in consistent books with a running registration', asyn
   const report = await reconcile(books)
   expect(report.findings.kept).toEqual([])
   expect(report).toMatchObject({ seq: 60, bonusesWaiting: 0n, placementsWaiting: 0, copiesBehind: 0 })
-  expect(report.registrationsRunning).toEqual([RUNNING])
+  expect(report.registrationsRunning).toEqual([RUNNING_REGISTRATION])
   expect(report.audit).toMatchObject({ seq: 5n, waiting: 1 })
 })
 

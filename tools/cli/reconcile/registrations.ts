@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot'
 type Saga = [id: string, state: 'done' | 'failed', accounts: number, held: number, placed: number]
 type Accounts = [id: string, state: string, members: number]
 type Pins = [id: string, state: string, qty: number]
-type Everywhere = [Saga, Accounts, Pins]
+type RowOfEachDatabase = [Saga, Accounts, Pins]
 
 /**
  * Milliseconds: registrations that changed this close to the snapshots count as running, because the
@@ -54,7 +54,7 @@ export async function reconcileRegistrations(
   running: ReadonlySet<string>,
   findings: Findings,
 ): Promise<void> {
-  await mergeByKey<Everywhere>(
+  await mergeByKey<RowOfEachDatabase>(
     [open.network.stream(sagas), open.identity.stream(accounts), open.pins.stream(pins)],
     (id, merged) => {
       if (running.has(id)) return
@@ -74,7 +74,7 @@ function expectedOf(saga: Saga | undefined): string {
   return 'no trace of it'
 }
 
-function describe([saga, accounts, pins]: MergedRow<Everywhere>): string {
+function describe([saga, accounts, pins]: MergedRow<RowOfEachDatabase>): string {
   const [, state, names, held, placed] = saga ?? []
   const said = saga ? `${state}, ${held} of ${names} names held, ${placed} placed` : 'not known to network'
   const made = accounts ? `${accounts[2]} accounts ${accounts[1]}` : 'not known to identity'

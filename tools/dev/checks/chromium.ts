@@ -6,7 +6,7 @@ import { run } from '../system/run'
 /** Debian's headless Chromium without desktop windows. */
 const PACKAGE = 'chromium-headless-shell'
 const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Finds a Chromium for tests: CHROMIUM_PATH, an installed one, or Debian's package where installing is allowed. */
 export async function chromium(): Promise<{ path: string } | { why: string }> {
@@ -26,7 +26,7 @@ export async function chromium(): Promise<{ path: string } | { why: string }> {
 function find(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH ?? '', ...candidates, ...ELSEWHERE].find(
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates, ...OTHER_PATHS].find(
     (path) => path && existsSync(path),
   )
 }

@@ -14,9 +14,9 @@ test('schedules every fault exactly once', () => {
 
 test('never overlaps two faults of a process, or any fault with a global one', () => {
   for (const { faults: together } of rounds) {
-    const places = together.map(({ process }) => process)
-    expect(new Set(places).size).toBe(places.length)
-    if (places.includes(undefined)) expect(places).toHaveLength(1)
+    const processes = together.map(({ process }) => process)
+    expect(new Set(processes).size).toBe(processes.length)
+    if (processes.includes(undefined)) expect(processes).toHaveLength(1)
   }
 })
 

@@ -12,7 +12,7 @@ export interface Rendering {
   readonly fonts: string
 }
 
-const RECORDED = join(root, 'test', 'visual', 'references', 'rendering.json')
+const RECORDED_FILE = join(root, 'test', 'visual', 'references', 'rendering.json')
 
 /** The rendering of this machine. */
 export async function currentRendering(chromiumPath: string): Promise<Rendering> {
@@ -31,8 +31,8 @@ export async function currentRendering(chromiumPath: string): Promise<Rendering>
 
 /** Why screenshots of this machine cannot be compared with the references; undefined when they can. */
 export function renderingDifference(current: Rendering): string | undefined {
-  if (!existsSync(RECORDED)) return 'there are no references'
-  const recorded: Rendering = JSON.parse(readFileSync(RECORDED, 'utf8'))
+  if (!existsSync(RECORDED_FILE)) return 'there are no references'
+  const recorded: Rendering = JSON.parse(readFileSync(RECORDED_FILE, 'utf8'))
   const names = Object.keys(recorded) as (keyof Rendering)[]
   const differing = names.filter((name) => recorded[name] !== current[name])
   if (differing.length === 0) return undefined
@@ -44,5 +44,5 @@ export function renderingDifference(current: Rendering): string | undefined {
 
 /** Records the rendering that the references were made with. */
 export function recordRendering(current: Rendering): void {
-  writeFileSync(RECORDED, `${JSON.stringify(current, null, 2)}\n`)
+  writeFileSync(RECORDED_FILE, `${JSON.stringify(current, null, 2)}\n`)
 }

@@ -32,9 +32,9 @@ export function readAnnotations(file: string, text: string): ReadAnnotations {
   return { annotations, problems }
 }
 
-type Said = Pick<Annotation, 'subject' | 'cases'>
+type AnnotatedCases = Pick<Annotation, 'subject' | 'cases'>
 
-function readOne(said: string): Said[] | string {
+function readOne(said: string): AnnotatedCases[] | string {
   const words = said.split(/[\s,]+/)
   // Several screens may share a line.
   if (words.every((word) => word.startsWith('/')))

@@ -32,14 +32,14 @@ export function specifiedScreens(product: string): { path: string; area: string 
 }
 
 /** The path prefix of each remote in the shell. */
-const places: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
+const basePaths: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
 
 function builtScreens(): Set<string> {
   const shell = routesIn('frontends/shell/src/app/routes.tsx')
   const remotes = readdirSync(join(root, 'frontends')).flatMap((name) => {
     const file = `frontends/${name}/src/routes.tsx`
-    const place = places[name]
-    return place && existsSync(join(root, file)) ? routesIn(file).map((path) => place + path) : []
+    const basePath = basePaths[name]
+    return basePath && existsSync(join(root, file)) ? routesIn(file).map((path) => basePath + path) : []
   })
   return new Set(['/', ...shell, ...remotes])
 }

@@ -29,8 +29,8 @@ export interface PastFacts {
 
 const FIRST_REQUEST_DAY = -80
 const WITHDRAWAL_INTERVAL_DAYS = 6
-/** Every request of this number is refused. */
-const REFUSED_EVERY = 14
+/** One request of this many is refused. */
+const REQUESTS_PER_REFUSAL = 14
 const REWARD_POINTS = 50
 /** Days of the winners of Tour Bali, counted from today. */
 const WINNER_DAYS = [-61, -38, -19, -6]
@@ -75,7 +75,7 @@ export function pastWithdrawals({ leaders, adminId, random, now }: PastFacts) {
 }
 
 function outcomeOf(index: number) {
-  return index % REFUSED_EVERY === REFUSED_EVERY - 1
+  return index % REQUESTS_PER_REFUSAL === REQUESTS_PER_REFUSAL - 1
     ? { status: 'failed', reason: 'Nama pemilik rekening tidak cocok' }
     : { status: 'success', reason: '' }
 }

@@ -19,7 +19,7 @@ import { withdrawSome } from './demo-withdrawals'
  */
 const registrationsToday = 12
 /** Group, province and city: Jakarta Selatan, Bandung, Surabaya, Medan. */
-const stockistPlaces = [
+const stockistAreas = [
   ['mastok', '31', '3174'],
   ['stokis', '32', '3273'],
   ['stokis', '35', '3578'],
@@ -186,11 +186,18 @@ class Demo {
 
   /** Makes stockists in four cities for the stockist page. */
   private async makeStockists(leaders: readonly Leader[], admin: Visitor): Promise<void> {
-    for (const [index, [group, province_id, city_id]] of stockistPlaces.entries()) {
+    for (const [index, [group, province_id, city_id]] of stockistAreas.entries()) {
       const { body } = await admin.get<{ user: Account }>(`/api/users/profile/${leaders[index]?.username}`)
       const { id, status, username, name, phone } = body.user
-      const place = { group, province_id, city_id, address: 'Jalan Melati 12' }
-      await this.must(admin, `/api/users/update/${id}`, { status, username, name, phone, ...place, agree: 1 })
+      const details = { group, province_id, city_id, address: 'Jalan Melati 12' }
+      await this.must(admin, `/api/users/update/${id}`, {
+        status,
+        username,
+        name,
+        phone,
+        ...details,
+        agree: 1,
+      })
     }
   }
 

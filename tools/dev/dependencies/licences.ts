@@ -1,7 +1,7 @@
 import { foreign, type Lock, nameOf, reach } from './lock'
 
 /** Permissive licences: they only require their text to be included. */
-const FREE = [
+const PERMISSIVE_LICENCES = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense'],
 ]
@@ -19,7 +19,7 @@ const WITH_TERMS: Readonly<Record<string, string>> = {
 }
 
 /** Licences that the lock file misstates or omits; looked up in the packages. */
-const CORRECTED: Readonly<Record<string, string>> = {
+const CORRECTED_LICENCES: Readonly<Record<string, string>> = {
   'MIT/X11': 'MIT',
   // The package states none; its author added the licence (MIT/X11) to github.com/substack/node-buffers
   // later.
@@ -37,22 +37,25 @@ const CONFINED: Readonly<Record<string, { readonly to: string; readonly why: str
   },
 }
 
-export interface Licensed {
+export interface LicensedPackage {
   readonly name: string
   readonly version: string
   readonly licence: string
 }
 
 /** Returns all external packages with their licences, one entry per version, sorted by name. */
-export function licensed(lock: Lock): Licensed[] {
-  const found = new Map<string, Licensed>()
+export function licensed(lock: Lock): LicensedPackage[] {
+  const found = new Map<string, LicensedPackage>()
   for (const path of foreign(lock)) {
     const [name, { version = '', license = '' }] = [nameOf(lock, path), lock[path]!]
     const licence =
-      CORRECTED[`${name}@${version}`] ?? CORRECTED[license] ?? license.replace(/^\((.*)\)$/, '$1')
+      CORRECTED_LICENCES[`${name}@${version}`] ??
+      CORRECTED_LICENCES[license] ??
+      license.replace(/^\((.*)\)$/, '$1')
     found.set(`${name}@${version}`, { name, version, licence })
   }
-  const byName = (a: Licensed, b: Licensed) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1)
+  const byName = (a: LicensedPackage, b: LicensedPackage) =>
+    `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1
   return [...found.values()].sort(byName)
 }
 
@@ -71,7 +74,9 @@ export function licenceProblems(lock: Lock): string[] {
 function isAllowed(expression: string): boolean {
   return expression
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((id) => FREE.includes(id) || id in WITH_TERMS))
+    .some((choice) =>
+      choice.split(' AND ').every((id) => PERMISSIVE_LICENCES.includes(id) || id in WITH_TERMS),
+    )
 }
 
 /** Workspaces that depend on a package that is confined to another one. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { run } from '../system/run'
 
-export interface Bases {
+export interface BaseImages {
   readonly build: string
   readonly runtime: string
 }
@@ -17,7 +17,7 @@ const MIRROR = 'http://deb.debian.org/debian'
  * Builds both base images from this machine's Node and Debian's packages, for machines without access to a
  * registry.
  */
-export async function makeBases(): Promise<Bases> {
+export async function makeBases(): Promise<BaseImages> {
   const node = realpathSync(process.execPath)
   return { build: await buildBase(node), runtime: await runtimeBase(node) }
 }

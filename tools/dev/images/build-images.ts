@@ -6,10 +6,10 @@ import { databaseServices } from '../../cli/operator/database-services'
 import { printLine, timed } from '../console'
 import { root } from '../root'
 import { run } from '../system/run'
-import type { Bases } from './bases'
+import type { BaseImages } from './bases'
 
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
-const LARGEST_MB = 180
+const MAX_IMAGE_MB = 180
 /** These images contain all services. */
 const COMMAND_LINES = ['jejaring', 'migrate']
 
@@ -27,7 +27,7 @@ export function imageNames(): string[] {
 export async function buildImages(
   names: readonly string[],
   tag: string,
-  bases: Bases | undefined,
+  bases: BaseImages | undefined,
 ): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (const name of names) {
@@ -38,9 +38,9 @@ export async function buildImages(
     sizes.set(name, await megabytes(image))
   }
   for (const [name, size] of sizes) printLine(`  ${name.padEnd(18)} ${size.toFixed(0).padStart(5)} MB`)
-  const large = [...sizes].filter(([name, size]) => !COMMAND_LINES.includes(name) && size >= LARGEST_MB)
+  const large = [...sizes].filter(([name, size]) => !COMMAND_LINES.includes(name) && size >= MAX_IMAGE_MB)
   if (large.length > 0)
-    throw new ReadableError(`Larger than ${LARGEST_MB} MB: ${large.map(([name]) => name)}.`)
+    throw new ReadableError(`Larger than ${MAX_IMAGE_MB} MB: ${large.map(([name]) => name)}.`)
   return sizes
 }
 
@@ -57,7 +57,7 @@ function imageOf(name: string, tag: string): string {
   return `localhost/jejaring/${name}:${tag}`
 }
 
-async function build(target: string, image: string, bases: Bases | undefined): Promise<void> {
+async function build(target: string, image: string, bases: BaseImages | undefined): Promise<void> {
   const arguments_ = bases
     ? ['--build-arg', `BUILD_BASE=${bases.build}`, '--build-arg', `RUNTIME_BASE=${bases.runtime}`]
     : []

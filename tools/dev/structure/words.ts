@@ -27,7 +27,9 @@ const PARTICIPLE_TYPE =
 const MAX_TITLE_LENGTH = 80
 const QUESTION_TITLE = /^(?:who|whose|what|where|which) /i
 
+/** A text of the file: a comment, a document, or an argument of a call. */
 interface Passage {
+  /** Of its beginning. */
   readonly line: number
   readonly text: string
 }
@@ -35,17 +37,17 @@ interface Passage {
 /** The forbidden words in comments, test names, log messages and documents of one file. */
 export function forbiddenWords(path: string, text: string): WordUse[] {
   const file = isCode(path) ? parseCode(path, text) : undefined
-  const passages = file ? passagesOfCode(file) : passagesOf(path, text)
-  const bare = file ? [...text.matchAll(BARE_CONSTANT), ...text.matchAll(PARTICIPLE_TYPE)] : []
-  const titles = file ? titlesOf(file.program as unknown as Node).filter(isBadTitle) : []
+  const passages = file ? passagesInCode(file) : passagesInText(path, text)
+  const names = file ? [...text.matchAll(BARE_CONSTANT), ...text.matchAll(PARTICIPLE_TYPE)] : []
+  const titles = file ? testTitles(file.program as unknown as Node).filter(isRefusedTitle) : []
   return [
-    ...passages.flatMap((passage) => usesIn(path, passage)),
+    ...passages.flatMap((passage) => findWords(path, passage)),
     ...titles.map((title) => ({ path, line: title.line, word: title.text })),
-    ...bare.map(({ index, 1: word = '' }) => ({ path, line: lineAt(text, index), word })),
+    ...names.map(({ index, 1: word = '' }) => ({ path, line: lineAt(text, index), word })),
   ]
 }
 
-function usesIn(path: string, { line, text }: Passage): WordUse[] {
+function findWords(path: string, { line, text }: Passage): WordUse[] {
   return text.split('\n').flatMap((row, index) =>
     [FORBIDDEN_WORDS, SENTENCE_SUBJECT_WHAT].flatMap((pattern) =>
       [...row.replace(/^\s*(?:\*|\/\/|#|-|>)+\s*/, '').matchAll(pattern)].map(({ 1: word = '' }) => ({
@@ -59,23 +61,23 @@ function usesIn(path: string, { line, text }: Passage): WordUse[] {
 
 const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
 
-function passagesOf(path: string, text: string): Passage[] {
-  if (path.endsWith('.md')) return [{ line: 1, text: withoutCode(text) }]
-  return commentLines(path, text)
+function passagesInText(path: string, text: string): Passage[] {
+  if (path.endsWith('.md')) return [{ line: 1, text: blankCode(text) }]
+  return passagesInComments(path, text)
 }
 
-/** A document without its code blocks and inline code: these quote names. */
-function withoutCode(text: string): string {
+/** Replaces code blocks and inline code by blanks: these quote names. */
+function blankCode(text: string): string {
   const blank = (match: string) => match.replaceAll(/[^\n]/g, ' ')
   return text.replaceAll(/^```[\s\S]*?^```/gm, blank).replaceAll(/`[^`\n]*`/g, blank)
 }
 
-/** Comments of formats without a parser here: YAML, shell, Dockerfile, proto, templates, CSS, SQL. */
-function commentLines(path: string, text: string): Passage[] {
-  const opener = path.endsWith('.proto') || path.endsWith('.css') ? /(?:\/\/|\/?\*)(.*)$/ : /(?:^|\s)#(.*)$/
+/** The comments of formats that have no parser here: YAML, shell, Dockerfile, proto, templates, CSS, SQL. */
+function passagesInComments(path: string, text: string): Passage[] {
+  const comment = path.endsWith('.proto') || path.endsWith('.css') ? /(?:\/\/|\/?\*)(.*)$/ : /(?:^|\s)#(.*)$/
   return text.split('\n').flatMap((row, index) => {
-    const comment = row.match(opener)?.[1]
-    return comment === undefined ? [] : [{ line: index + 1, text: comment }]
+    const found = row.match(comment)?.[1]
+    return found === undefined ? [] : [{ line: index + 1, text: found }]
   })
 }
 
@@ -94,21 +96,21 @@ function parseCode(path: string, text: string) {
   })
 }
 
-function passagesOfCode(file: ReturnType<typeof parse>): Passage[] {
+function passagesInCode(file: ReturnType<typeof parse>): Passage[] {
   const comments = (file.comments ?? []).map(({ value, loc }) => ({
     line: loc?.start.line ?? 1,
     text: value,
   }))
-  return [...comments, ...sentencesOf(file.program as unknown as Node)]
+  return [...comments, ...testAndLogTexts(file.program as unknown as Node)]
 }
 
 const TEST_CALL = /^(test|it|describe)$/
 const LOG_CALL = /^(trace|debug|info|warn|error|fatal)$/
 
-/** Texts that calls of `test`, `it`, `describe` and of a logger carry. */
-function sentencesOf(node: Node): Passage[] {
-  const own = isSentenceCall(node) ? (node.arguments as Node[]).flatMap(textsOf) : []
-  return [...own, ...childrenOf(node).flatMap(sentencesOf)]
+/** The texts in calls of `test`, `it`, `describe` and of a logger. */
+function testAndLogTexts(node: Node): Passage[] {
+  const own = isTestOrLogCall(node) ? (node.arguments as Node[]).flatMap(stringLiterals) : []
+  return [...own, ...childrenOf(node).flatMap(testAndLogTexts)]
 }
 
 function childrenOf(node: Node): Node[] {
@@ -118,11 +120,11 @@ function childrenOf(node: Node): Node[] {
 }
 
 /** The titles of tests and of groups of tests. */
-function titlesOf(node: Node): Passage[] {
+function testTitles(node: Node): Passage[] {
   const [title] = isTestCall(node) ? (node.arguments as Node[]) : []
-  const parts = title ? textsOf(title) : []
+  const parts = title ? stringLiterals(title) : []
   const own = parts[0] ? [{ line: parts[0].line, text: parts.map(({ text }) => text).join('%s') }] : []
-  return [...own, ...childrenOf(node).flatMap(titlesOf)]
+  return [...own, ...childrenOf(node).flatMap(testTitles)]
 }
 
 function isTestCall(node: Node): boolean {
@@ -137,9 +139,9 @@ function isTestCall(node: Node): boolean {
   return TEST_CALL.test(callee.name ?? '')
 }
 
-const isBadTitle = ({ text }: Passage) => text.length > MAX_TITLE_LENGTH || QUESTION_TITLE.test(text)
+const isRefusedTitle = ({ text }: Passage) => text.length > MAX_TITLE_LENGTH || QUESTION_TITLE.test(text)
 
-function isSentenceCall({ type, callee }: Node): boolean {
+function isTestOrLogCall({ type, callee }: Node): boolean {
   if (type !== 'CallExpression') return false
   const {
     name,
@@ -149,17 +151,18 @@ function isSentenceCall({ type, callee }: Node): boolean {
   } = callee as Node & { name?: string; property?: { name?: string }; object?: Node; callee?: Node }
   if (TEST_CALL.test(name ?? '')) return true
   // `test.each(rows)('name', …)` calls the result of a call.
-  if (inner) return isSentenceCall({ type: 'CallExpression', callee: inner })
-  if (LOG_CALL.test(property?.name ?? '')) return /\blog$|\blogger$/i.test(endOf(object))
+  if (inner) return isTestOrLogCall({ type: 'CallExpression', callee: inner })
+  if (LOG_CALL.test(property?.name ?? '')) return /\blog$|\blogger$/i.test(lastNameOf(object))
   return property?.name !== undefined && TEST_CALL.test((object as { name?: string })?.name ?? '')
 }
 
-function endOf(node: Node | undefined): string {
+/** `log` of `this.kit.log`. */
+function lastNameOf(node: Node | undefined): string {
   const { name, property } = (node ?? {}) as { name?: string; property?: { name?: string } }
   return name ?? property?.name ?? ''
 }
 
-function textsOf(node: Node): Passage[] {
+function stringLiterals(node: Node): Passage[] {
   const line = node.loc?.start.line ?? 1
   if (node.type === 'StringLiteral') return [{ line, text: String(node.value) }]
   if (node.type !== 'TemplateLiteral') return []

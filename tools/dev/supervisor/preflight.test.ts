@@ -28,8 +28,10 @@ test('reports a path that cannot be a directory in one sentence', () => {
 // Regression: Node's recursive mkdir never returns for /proc, so that this test would not end.
 test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/dev/null'])(
   'reports %s in one sentence',
-  (place) => {
-    expect(() => checkDirectory(place)).toThrow(/ cannot be made or written to \(E[A-Z]+\)\. Choose another/)
+  (directory) => {
+    expect(() => checkDirectory(directory)).toThrow(
+      / cannot be made or written to \(E[A-Z]+\)\. Choose another/,
+    )
   },
 )
 

@@ -2,11 +2,11 @@ import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { printLine } from '../console'
 import { readSettings } from './settings'
 import { Stopped, StopRequest } from './stop-request'
-import { type Development, type Killable, supervise } from './supervisor'
+import { type Development, type KillableProcesses, supervise } from './supervisor'
 
 /** Runs the product with the settings of the environment until Ctrl-C; returns the exit code. */
 export async function runSupervised(development?: Development): Promise<number> {
-  const killable: Killable = []
+  const killable: KillableProcesses = []
   const stop = new StopRequest(() => {
     for (const one of killable) one.kill()
     printLine('Ended at once.')

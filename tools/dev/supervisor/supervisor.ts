@@ -31,7 +31,7 @@ import type { Settings } from './settings'
 import type { StopRequest } from './stop-request'
 
 /** Everything started so far, for an immediate stop. */
-export type Killable = { kill(): void }[]
+export type KillableProcesses = { kill(): void }[]
 
 /** What `npm run dev` adds. */
 export interface Development {
@@ -55,7 +55,7 @@ export interface RunningProduct {
 export async function supervise(
   settings: Settings,
   stop: StopRequest,
-  killable: Killable,
+  killable: KillableProcesses,
   development?: Development,
 ): Promise<void> {
   const began = Date.now()
@@ -159,7 +159,7 @@ async function prepare(
   settings: Settings,
   stop: StopRequest,
   cleanups: (() => Promise<void> | void)[],
-  killable: Killable,
+  killable: KillableProcesses,
 ): Promise<EnvironmentInput> {
   const secrets = Secrets.open(settings.dataDirectory, settings.demo)
   refuseDemoInProduction(settings, secrets)

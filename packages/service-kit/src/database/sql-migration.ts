@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** A migration without a way back: a release is undone by the previous release or by a restored backup. */
 export abstract class ForwardMigration implements MigrationInterface {
-  /** As recorded in the table `migrations`. TypeORM orders by its last 13 digits: above those of all earlier ones. */
+  /**
+   * As recorded in the table `migrations`. TypeORM orders by its last 13 digits. They are no time: `17646` and then the
+   * number of the file, above those of all earlier migrations.
+   */
   abstract readonly name: string
 
   abstract up(runner: QueryRunner): Promise<void>

@@ -16,7 +16,7 @@ export interface UnitOfWorkContext {
 }
 
 /** Refuses fields without an Indonesian name at compile time, except those of a type with an index signature. */
-type Named<Fields> = {
+type NamedAuditFields<Fields> = {
   readonly [Name in keyof Fields]: string extends Name ? unknown : Name extends AuditField ? unknown : never
 }
 
@@ -26,8 +26,8 @@ export interface AuditLine<Before = Fields, After = Fields> {
   /** The changed object, such as `withdrawal:0190…`. */
   readonly target: AuditTarget
   /** Changed fields only. Never passwords, tokens, pin codes or account numbers. */
-  readonly before?: Before & Named<Before>
-  readonly after?: After & Named<After>
+  readonly before?: Before & NamedAuditFields<Before>
+  readonly after?: After & NamedAuditFields<After>
 }
 
 type Fields = object

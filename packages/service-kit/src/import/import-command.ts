@@ -24,10 +24,10 @@ export interface ImportWriter {
 
 const CHUNK_MEMBERS = 10_000
 
-type Begin = (tx: UnitOfWork, header: ImportHeader) => Promise<ImportWriter>
+type BeginImport = (tx: UnitOfWork, header: ImportHeader) => Promise<ImportWriter>
 
 /** Operator command: reads an import from standard input. */
-export function importCommand(begin: Begin): Command {
+export function importCommand(begin: BeginImport): Command {
   return (kit) => runImport(kit, begin, process.stdin, console.log)
 }
 
@@ -38,7 +38,7 @@ export function importCommand(begin: Begin): Command {
  */
 export async function runImport(
   { database, transaction }: Pick<DatabaseKit, 'database' | 'transaction'>,
-  begin: Begin,
+  begin: BeginImport,
   input: Readable,
   print: (line: string) => void,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** A column of a list, declared once: its expression, its order and its place in exported files. */
+/** A column of a list, declared once: its expression, its order and its position in exported files. */
 export interface Column<Value = unknown> {
   readonly sql: string
   /** Sort keys, each with an index in a large table; without them the column does not sort. */

@@ -64,10 +64,10 @@ function searchStatement(source: AnyTable, searchTargets: readonly SearchTarget[
     const lookup = lookupSql(target, searchedText(source), index)
     const name = lookups.get(lookup) ?? `lookup${lookups.size}`
     lookups.set(lookup, name)
-    const where = whereClause([...conditions, `${target.key} = wanted.id`])
+    const where = whereClause([...conditions, `${target.key} = matches.id`])
     // LATERAL: a filter on all ids could make the planner read the list in its order, to the end where nothing matches.
-    return `(SELECT found.row_key FROM unnest(${listIds(target, name)}) AS wanted (id) CROSS JOIN LATERAL
-      (SELECT ${source.key} AS row_key FROM ${ownTable(source, bind)} ${where} LIMIT ${MAX_MATCHES + 1}) AS found
+    return `(SELECT listed.row_key FROM unnest(${listIds(target, name)}) AS matches (id) CROSS JOIN LATERAL
+      (SELECT ${source.key} AS row_key FROM ${ownTable(source, bind)} ${where} LIMIT ${MAX_MATCHES + 1}) AS listed
       LIMIT ${MAX_MATCHES + 1})`
   })
   const isBroad = [...lookups.values()].map((name) => `(SELECT hits > ${MAX_MATCHES} FROM ${name})`)

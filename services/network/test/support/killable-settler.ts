@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build, type Plugin } from 'esbuild'
 
-const HERE = __dirname
+const TEST_DIRECTORY = __dirname
 
 /** Bundles our own TypeScript packages; others are resolved from node_modules. */
 const ownPackages: Plugin = {
@@ -18,19 +18,19 @@ const ownPackages: Plugin = {
 }
 
 /** A bundled program. */
-export interface Built {
+export interface BuiltProgram {
   readonly file: string
   remove(): Promise<void>
 }
 
 /** Bundles a program, by its path below `services`, into this service's folder, where it finds node_modules. */
-export async function buildProgram(entry = 'network/test/support/settler-child.ts'): Promise<Built> {
-  const dist = join(HERE, '../../dist')
+export async function buildProgram(entry = 'network/test/support/settler-child.ts'): Promise<BuiltProgram> {
+  const dist = join(TEST_DIRECTORY, '../../dist')
   await mkdir(dist, { recursive: true })
   const folder = await mkdtemp(join(dist, 'test-'))
   const file = join(folder, 'victim.cjs')
   await build({
-    entryPoints: [join(HERE, '../../..', entry)],
+    entryPoints: [join(TEST_DIRECTORY, '../../..', entry)],
     outfile: file,
     bundle: true,
     platform: 'node',

@@ -175,7 +175,13 @@ export class NetworkFixture {
 }
 
 export const COMPLETED = { state: 'done', held: true, pins: 'used', members: 'activated' }
-export const COMPENSATED = { state: 'failed', placed: 0, held: false, pins: 'released', members: 'discarded' }
+export const COMPENSATED_STATE = {
+  state: 'failed',
+  placed: 0,
+  held: false,
+  pins: 'released',
+  members: 'discarded',
+}
 
 function found(row: RegistrationRow | undefined): RegistrationRow {
   if (!row) throw new Error('no such registration')

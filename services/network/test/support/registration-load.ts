@@ -84,10 +84,10 @@ export class RegistrationLoad {
   }
 
   private takeSlot() {
-    const place = this.upTo(this.slots.length)
-    const slot = this.slots[place]
+    const index = this.upTo(this.slots.length)
+    const slot = this.slots[index]
     const last = this.slots.pop()
-    if (last && place < this.slots.length) this.slots[place] = last
+    if (last && index < this.slots.length) this.slots[index] = last
     return slot
   }
 

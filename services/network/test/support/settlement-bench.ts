@@ -40,7 +40,7 @@ export interface Bench {
   clear(unnoticed?: boolean): Promise<void>
 }
 
-const CLEAR = `
+const CLEAR_SQL = `
   CREATE TEMP TABLE root AS SELECT * FROM placements WHERE parent_id IS NULL;
   CREATE TEMP TABLE first AS SELECT * FROM placement_log WHERE parent_id IS NULL;
   TRUNCATE placements, placement_log, waiting_placements, bonuses CASCADE;
@@ -66,7 +66,7 @@ export async function openBench(): Promise<Bench> {
   const service = await startService(idle)
   const clear = async (unnoticed = false) => {
     service.clock.reset()
-    await service.database.query(CLEAR)
+    await service.database.query(CLEAR_SQL)
     if (!unnoticed) clearPlanCache(kit!.database.manager)
   }
   return { kit: kit!, service, clear }

@@ -104,8 +104,8 @@ export class ReadModelBench {
       return placed
     })
     const inner = layOut(quantity).map((each) => each && `${ids[each.parent]}:${each.side}`)
-    ids.forEach((id, place) => {
-      this.members.push({ id, ...members[place]! })
+    ids.forEach((id, index) => {
+      this.members.push({ id, ...members[index]! })
       this.free.push(...SIDES.map((side) => ({ parentId: id, side })))
     })
     const isFree = ({ parentId, side }: Slot) => !inner.includes(`${parentId}:${side}`)

@@ -30,7 +30,7 @@ export class GrowingTree {
   private deepest = 1
   /** All free slots, each as 2 · parent + side, and the index of each in the list. */
   private readonly free: number[] = [2, 3]
-  private readonly places: number[] = [-1, -1, 0, 1]
+  private readonly indexOfSlot: number[] = [-1, -1, 0, 1]
 
   constructor(
     private readonly shape: Shape,
@@ -42,7 +42,8 @@ export class GrowingTree {
     const extend = this.shape === 'power' && this.random() < 0.9
     const slot = extend ? this.extension() : this.shape === 'balanced' ? this.oldest() : this.anywhere()
     this.size += 1
-    for (const side of [0, 1]) this.places[2 * this.size + side] = this.free.push(2 * this.size + side) - 1
+    for (const side of [0, 1])
+      this.indexOfSlot[2 * this.size + side] = this.free.push(2 * this.size + side) - 1
     if (slot.parent === this.deepest) this.deepest = this.size
     return slot
   }
@@ -68,17 +69,17 @@ export class GrowingTree {
   }
 
   private isFree(slot: number): boolean {
-    return (this.places[slot] ?? -1) >= 0
+    return (this.indexOfSlot[slot] ?? -1) >= 0
   }
 
   private take(slot: number): Slot {
-    const place = this.places[slot] as number
+    const index = this.indexOfSlot[slot] as number
     const last = this.free.pop() as number
     if (last !== slot) {
-      this.free[place] = last
-      this.places[last] = place
+      this.free[index] = last
+      this.indexOfSlot[last] = index
     }
-    this.places[slot] = -1
+    this.indexOfSlot[slot] = -1
     return slotOf(slot)
   }
 }

@@ -1,4 +1,4 @@
-import { LEVELS } from './levels'
+import { PAIRING_LEVELS } from './levels'
 import type { Programme } from './programme'
 
 /** All counters of a member in the order of `counterNames`. */
@@ -7,7 +7,7 @@ export type Counters = readonly number[]
 export const counterNames: readonly string[] = [
   ...['downlines left', 'downlines right', 'points left', 'points right', 'waiting left', 'waiting right'],
   ...['matched', 'paid', 'flushed', 'sponsored'],
-  ...Array.from({ length: LEVELS }, (_, index) => [
+  ...Array.from({ length: PAIRING_LEVELS }, (_, index) => [
     `level ${index + 1} left`,
     `level ${index + 1} right`,
   ]).flat(),
@@ -26,7 +26,7 @@ export function countersOf(programme: Programme): (seq: number) => Counters {
     const [left = 0, right = 0] = inLegs(points)
     const matched = Math.min(left, right)
     const paid = paidPairs[seq] as number
-    const byLevel = Array.from({ length: LEVELS }, (_, index) => levels.of(seq, index + 1))
+    const byLevel = Array.from({ length: PAIRING_LEVELS }, (_, index) => levels.of(seq, index + 1))
     return [
       ...inLegs(subtrees.size),
       ...[left, right, left - matched, right - matched],

@@ -1,6 +1,6 @@
 import type { Log } from './log'
 
-export const LEVELS = 10
+export const PAIRING_LEVELS = 10
 
 /**
  * Members per level and leg below each member, counted incrementally. A level holds at most 512 per leg: 40
@@ -10,29 +10,29 @@ export class Levels {
   private readonly counts: Uint16Array
 
   constructor(private readonly log: Log) {
-    this.counts = new Uint16Array(2 * LEVELS * (log.size + 1))
+    this.counts = new Uint16Array(2 * PAIRING_LEVELS * (log.size + 1))
   }
 
   /** Counts a placement at its nearest ten ancestors; calls `paired` where it completed a pair. */
   count(seq: number, paired: (receiver: number, level: number, leg: number) => void): void {
     let below = seq
-    for (let level = 1; level <= LEVELS; level++) {
+    for (let level = 1; level <= PAIRING_LEVELS; level++) {
       const receiver = this.log.parent[below] as number
       if (receiver === 0) return
       const leg = this.log.leg[below] as number
-      const place = this.place(receiver, level)
-      const inLeg = ++this.counts[place + leg]!
-      if (inLeg <= (this.counts[place + 1 - leg] as number)) paired(receiver, level, leg)
+      const index = this.indexOf(receiver, level)
+      const inLeg = ++this.counts[index + leg]!
+      if (inLeg <= (this.counts[index + 1 - leg] as number)) paired(receiver, level, leg)
       below = receiver
     }
   }
 
   of(receiver: number, level: number): { left: number; right: number } {
-    const place = this.place(receiver, level)
-    return { left: this.counts[place] as number, right: this.counts[place + 1] as number }
+    const index = this.indexOf(receiver, level)
+    return { left: this.counts[index] as number, right: this.counts[index + 1] as number }
   }
 
-  private place(receiver: number, level: number): number {
-    return 2 * (LEVELS * receiver + level - 1)
+  private indexOf(receiver: number, level: number): number {
+    return 2 * (PAIRING_LEVELS * receiver + level - 1)
   }
 }

@@ -75,8 +75,8 @@ export class Payouts {
   of(cause: number): Payout[] {
     const [receiver, , leg, matched, paid, before] = this.columns as Columns
     const found: Payout[] = []
-    for (let place = this.starts[cause]!; place < this.starts[cause + 1]!; place++) {
-      const row = this.order[place]!
+    for (let index = this.starts[cause]!; index < this.starts[cause + 1]!; index++) {
+      const row = this.order[index]!
       found.push({
         receiver: receiver[row]!,
         leg: leg[row]!,

@@ -5,26 +5,26 @@ export class Subtrees {
   /** Subtree sizes, the member itself included. */
   readonly size: Int32Array
   private readonly children: Int32Array
-  private readonly place: Int32Array
-  private readonly at: Int32Array
+  private readonly position: Int32Array
+  private readonly order: Int32Array
 
   /** Iterates in sequence order instead of recursing: a tree may be a million deep. */
   constructor({ size: count, parent, leg }: Log) {
     this.size = new Int32Array(count + 1).fill(1)
     this.children = new Int32Array(2 * (count + 1))
-    this.place = new Int32Array(count + 1)
-    this.at = new Int32Array(count)
+    this.position = new Int32Array(count + 1)
+    this.order = new Int32Array(count)
     for (let seq = count; seq > 1; seq--) {
       const above = parent[seq] as number
       this.size[above]! += this.size[seq] as number
       this.children[2 * above + (leg[seq] as number)] = seq
     }
     for (let seq = 1; seq <= count; seq++) {
-      const place = this.place[seq] as number
-      this.at[place] = seq
+      const position = this.position[seq] as number
+      this.order[position] = seq
       const [left, right] = [this.child(seq, 0), this.child(seq, 1)]
-      if (left) this.place[left] = place + 1
-      if (right) this.place[right] = place + 1 + (left ? (this.size[left] as number) : 0)
+      if (left) this.position[left] = position + 1
+      if (right) this.position[right] = position + 1 + (left ? (this.size[left] as number) : 0)
     }
   }
 
@@ -41,7 +41,7 @@ export class Subtrees {
 
   /** Returns a member's subtree in sequence order, as a new array. */
   members(seq: number): Int32Array {
-    const place = this.place[seq] as number
-    return this.at.slice(place, place + (this.size[seq] as number)).sort()
+    const position = this.position[seq] as number
+    return this.order.slice(position, position + (this.size[seq] as number)).sort()
   }
 }

@@ -1,7 +1,7 @@
 import { CHAIN_START, sealEntries, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 import type { Rows } from './insert'
-import { RUNNING, UNDONE } from './network-rows'
+import { RUNNING_REGISTRATION, UNDONE_REGISTRATION } from './network-rows'
 import { memberId, registrationId, type SmallProgramme, username, uuid } from './programme'
 
 const changed_at = '2026-03-01T10:00:00Z'
@@ -25,13 +25,13 @@ export function identityRows({ placed }: SmallProgramme): Rows {
   return {
     registrations: [
       ...placed.map(({ seq }) => ({ id: registrationId(seq), state: 'activated', changed_at })),
-      { id: RUNNING, state: 'created', changed_at },
-      { id: UNDONE, state: 'discarded', changed_at },
+      { id: RUNNING_REGISTRATION, state: 'created', changed_at },
+      { id: UNDONE_REGISTRATION, state: 'discarded', changed_at },
     ],
     members: [
       memberRow(1, null),
       ...placed.map(({ seq }) => memberRow(seq, registrationId(seq))),
-      memberRow(900, RUNNING, 'pending'),
+      memberRow(900, RUNNING_REGISTRATION, 'pending'),
     ],
     audit_entries: Array.from({ length: AUDITED }, (_, index) => ({
       id: auditId(index + 1),

@@ -10,8 +10,8 @@ import {
   username,
 } from './programme'
 
-export const RUNNING = registrationId(900)
-export const UNDONE = registrationId(901)
+export const RUNNING_REGISTRATION = registrationId(900)
+export const UNDONE_REGISTRATION = registrationId(901)
 
 const registration = (id: string, state: string, parent = 0, side = 'left') => ({
   id,
@@ -75,8 +75,8 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
     })),
     registrations: [
       ...placed.map(({ seq, parent, side }) => registration(registrationId(seq), 'done', parent, side)),
-      registration(RUNNING, 'running'),
-      registration(UNDONE, 'failed'),
+      registration(RUNNING_REGISTRATION, 'running'),
+      registration(UNDONE_REGISTRATION, 'failed'),
     ],
     registration_accounts: [
       ...placed.map(({ seq }) => [seq, seq, true] as const),

@@ -1,5 +1,5 @@
 import type { Rows } from './insert'
-import { RUNNING, UNDONE } from './network-rows'
+import { RUNNING_REGISTRATION, UNDONE_REGISTRATION } from './network-rows'
 import { memberId, ROOT, registrationId, type SmallProgramme, username, uuid } from './programme'
 
 const at = '2026-03-01T10:00:00Z'
@@ -46,8 +46,8 @@ export function pinRows({ placed }: SmallProgramme): Rows {
   return {
     reservations: [
       ...placed.map(({ seq }) => reservation(registrationId(seq), 'used')),
-      reservation(RUNNING, 'reserved'),
-      reservation(UNDONE, 'released'),
+      reservation(RUNNING_REGISTRATION, 'reserved'),
+      reservation(UNDONE_REGISTRATION, 'released'),
     ],
     repeat_orders: [{ id: REPEAT_ORDER, member_id: ROOT, qty: 2, price: 150_000, made_at: at }],
     active_members: [{ month: '2026-03-01', member_id: ROOT, joined_month: '2026-03-01', retained: false }],
@@ -74,7 +74,7 @@ export function pinRows({ placed }: SmallProgramme): Rows {
     pins: [
       ...activated,
       ...spare,
-      pin(2_000, { status: 'reserved', registration_id: RUNNING }),
+      pin(2_000, { status: 'reserved', registration_id: RUNNING_REGISTRATION }),
       ...[3_000, 3_001].map((number) => pin(number, { ...used, ...repeatOrder })),
       ...[4_000, 4_001].map((number) => pin(number, voided)),
     ],

@@ -10,7 +10,7 @@ import {
 } from '../reward-rows'
 import type { InjectedDifference } from './network'
 
-const PAID = 'a paid claim is in the ledger, and no other'
+const PAID_CLAIM_RULE = 'a paid claim is in the ledger, and no other'
 const of = (claim: string) => new RegExp(`^claim ${claim}$`)
 
 const IN_FILE = 'a claim is where its payout file says'
@@ -60,63 +60,63 @@ export const claimDifferences: InjectedDifference[] = [
     'a paid claim was not recorded',
     'wallet',
     `DELETE FROM recorded_claims WHERE claim_id = '${PAID_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_CLAIM),
   ],
   [
     'a paid claim was recorded with another amount',
     'wallet',
     `UPDATE moves SET amount = 1 WHERE cause_id = '${PAID_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_CLAIM),
   ],
   [
     'a paid claim is open again',
     'rewards',
     `UPDATE reward_claims SET status = 'pending' WHERE id = '${PAID_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_CLAIM),
   ],
   [
     'a claim was paid without a word',
     'rewards',
     `UPDATE reward_claims SET status = 'success' WHERE id = '${OPEN_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(OPEN_CLAIM),
   ],
   [
     'a paid claim is worth more',
     'rewards',
     `UPDATE reward_claims SET amount = amount + 1 WHERE id = '${PAID_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_CLAIM),
   ],
   [
     'a paid claim is gone',
     'rewards',
     `DELETE FROM reward_claims WHERE id = '${PAID_CLAIM}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_CLAIM),
   ],
   [
     'a paid prize never reached the ledger',
     'rewards',
     `UPDATE prize_claims SET status = 'success', version = 3 WHERE id = '${OPEN_PRIZE}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(OPEN_PRIZE),
   ],
   [
     'a paid prize was taken back in the ledger alone',
     'wallet',
     `UPDATE recorded_claims SET source = NULL WHERE claim_id = '${PAID_PRIZE}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(PAID_PRIZE),
   ],
   [
     'a trip was recorded as money',
     'wallet',
     `UPDATE moves SET to_account = 'cash_at_bank' WHERE cause_id = '${TRIP}'`,
-    PAID,
+    PAID_CLAIM_RULE,
     of(TRIP),
   ],
   [

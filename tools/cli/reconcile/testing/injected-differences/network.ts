@@ -1,5 +1,5 @@
 import type { ReconciledService } from '../../services'
-import { UNDONE } from '../network-rows'
+import { UNDONE_REGISTRATION } from '../network-rows'
 import { memberId, registrationId, uuid } from '../programme'
 
 /** An injected difference: description, service, SQL, and the rule and subject that reconcile must report. */
@@ -13,7 +13,7 @@ export type InjectedDifference = [
 
 const BONUS = 'a bonus is what the rule book makes of the log'
 const NUMBERING = 'a placement counts on its day, by its plan, with its points'
-const ENDED = 'a registration ended the same way everywhere'
+const SAME_END_RULE = 'a registration ended the same way everywhere'
 
 /** Differences in the log, the bonus rows and the registrations. */
 export const networkDifferences: InjectedDifference[] = [
@@ -222,15 +222,15 @@ export const networkDifferences: InjectedDifference[] = [
   [
     'a registration that network does not know',
     'network',
-    `DELETE FROM registrations WHERE id = '${UNDONE}'`,
-    ENDED,
-    new RegExp(UNDONE),
+    `DELETE FROM registrations WHERE id = '${UNDONE_REGISTRATION}'`,
+    SAME_END_RULE,
+    new RegExp(UNDONE_REGISTRATION),
   ],
   [
     'a name held by an undone registration',
     'network',
-    `UPDATE registration_accounts SET held = true WHERE registration_id = '${UNDONE}'`,
-    ENDED,
-    new RegExp(UNDONE),
+    `UPDATE registration_accounts SET held = true WHERE registration_id = '${UNDONE_REGISTRATION}'`,
+    SAME_END_RULE,
+    new RegExp(UNDONE_REGISTRATION),
   ],
 ]

@@ -1,12 +1,12 @@
-import { UNDONE } from '../network-rows'
+import { UNDONE_REGISTRATION } from '../network-rows'
 import { UNDONE_CREATION, VOID } from '../pin-rows'
 import { bonusId, memberId, ROOT, registrationId, uuid } from '../programme'
 import type { InjectedDifference } from './network'
 
-const POSTED = 'every bonus is posted once'
+const POSTED_ONCE_RULE = 'every bonus is posted once'
 const FLUSH_NOTICE = 'every fully flushed bonus has a notice'
 const BALANCE = 'a balance is what its moves add up to'
-const ENDED = 'a registration ended the same way everywhere'
+const SAME_END_RULE = 'a registration ended the same way everywhere'
 
 /** Differences in accounts, pins and money. */
 export const serviceDifferences: InjectedDifference[] = [
@@ -39,32 +39,32 @@ export const serviceDifferences: InjectedDifference[] = [
     new RegExp(memberId(7)),
   ],
   [
-    'an account without a place',
+    'an account without a placement',
     'identity',
     `UPDATE members SET id = '${uuid(1, 999)}' WHERE id = '${memberId(7)}'`,
-    'an account has its place',
+    'an account has its placement',
     new RegExp(uuid(1, 999)),
   ],
   [
     'a tombstone is gone at identity',
     'identity',
-    `DELETE FROM registrations WHERE id = '${UNDONE}'`,
-    ENDED,
-    new RegExp(UNDONE),
+    `DELETE FROM registrations WHERE id = '${UNDONE_REGISTRATION}'`,
+    SAME_END_RULE,
+    new RegExp(UNDONE_REGISTRATION),
   ],
   [
     'a tombstone came back to life',
     'identity',
-    `UPDATE registrations SET state = 'created' WHERE id = '${UNDONE}'`,
-    ENDED,
-    new RegExp(UNDONE),
+    `UPDATE registrations SET state = 'created' WHERE id = '${UNDONE_REGISTRATION}'`,
+    SAME_END_RULE,
+    new RegExp(UNDONE_REGISTRATION),
   ],
   [
     'a tombstone is gone at pins',
     'pins',
-    `DELETE FROM reservations WHERE registration_id = '${UNDONE}'`,
-    ENDED,
-    new RegExp(UNDONE),
+    `DELETE FROM reservations WHERE registration_id = '${UNDONE_REGISTRATION}'`,
+    SAME_END_RULE,
+    new RegExp(UNDONE_REGISTRATION),
   ],
   [
     'a used pin is available again',
@@ -125,9 +125,9 @@ export const serviceDifferences: InjectedDifference[] = [
   [
     'pins reserved for a registration that is over',
     'pins',
-    `UPDATE reservations SET state = 'reserved' WHERE registration_id = '${UNDONE}'`,
+    `UPDATE reservations SET state = 'reserved' WHERE registration_id = '${UNDONE_REGISTRATION}'`,
     'reserved pins belong to a running registration',
-    new RegExp(UNDONE),
+    new RegExp(UNDONE_REGISTRATION),
   ],
   [
     'a reservation of more pins',
@@ -161,42 +161,42 @@ export const serviceDifferences: InjectedDifference[] = [
     'a bonus was not posted',
     'wallet',
     `DELETE FROM moves WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
     'a bonus was posted twice',
     'wallet',
     `INSERT INTO moves SELECT '${uuid(9, 2)}', 'again', from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day, created_at FROM moves WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
     'a bonus was posted with another amount',
     'wallet',
     `UPDATE moves SET amount = amount + 1 WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
     'a bonus was posted to another member',
     'wallet',
     `UPDATE moves SET member_id = '${memberId(59)}' WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
     'a bonus was posted to another wallet',
     'wallet',
     `UPDATE moves SET to_account = 'wallet_voucher' WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
     'a bonus was posted on another day',
     'wallet',
     `UPDATE moves SET business_day = '2026-04-01' WHERE source = 'bonus:${bonusId(5)}'`,
-    POSTED,
+    POSTED_ONCE_RULE,
     new RegExp(bonusId(5)),
   ],
   [
@@ -231,7 +231,7 @@ export const serviceDifferences: InjectedDifference[] = [
     'the wallet skipped the log',
     'wallet',
     'UPDATE bonus_intake SET position = position - 1',
-    POSTED,
+    POSTED_ONCE_RULE,
     /^bonus /,
   ],
   [
