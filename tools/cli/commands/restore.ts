@@ -28,6 +28,7 @@ export async function run(args: string[]): Promise<number> {
       `Restored the backup of ${consistentAt} (Jejaring ${product}) into ${dataDirectory}:`,
       `${files.length} files, ${(totalBytes(files) / 2 ** 20).toFixed(1)} MB; all checksums match.`,
       `Start it with DATA_DIR=${dataDirectory} npm start, then compare the books with npm run reconcile${natsUrl ? ' -- --after-restore' : ''}.`,
+      'Members who were erased after that moment are back: reconcile -- --after-restore --erased <copy of erased-members> erases them again.',
       'Payments and registrations after that moment are unknown to it: see docs/runbooks/restore-from-backup.md.',
     ].join('\n'),
   )
