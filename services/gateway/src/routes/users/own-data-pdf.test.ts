@@ -44,7 +44,7 @@ const samples: Readonly<Record<OwnTableName, OwnRow>> = {
   wallet: money,
   withdrawals: {
     created_at,
-    invoice: 'WD-0001',
+    invoice: 'WD-20261127-000888',
     type_name: 'Bonus Sponsor',
     amount_request: 1_250_000,
     amount_admin: 50_000,
@@ -126,6 +126,7 @@ it('writes every section with its rows, amounts in Rupiah and times in WIB', asy
       'Anda menerima 1 pin .',
       'Rp. 100.000',
       'Rp. 1.193.500',
+      'WD-20261127-000888',
       '26/11/2026 17:30',
       'KODE-PIN-1',
       'Transfer masuk',

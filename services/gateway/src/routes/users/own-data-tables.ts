@@ -111,8 +111,8 @@ export const ownTables: readonly {
     title: 'Penarikan',
     columns: [
       moments('Waktu', 'created_at'),
-      texts('Nomor', 'invoice', 86),
-      texts('Dompet', 'type_name', 84),
+      texts('Nomor', 'invoice', 96),
+      texts('Dompet', 'type_name', 74),
       amounts('Diminta', 'amount_request', 68),
       amounts('Biaya admin', 'amount_admin', 64),
       amounts('Biaya bank', 'bank_fee', 60),
