@@ -210,12 +210,11 @@ async function asList({ page }: User): Promise<void> {
 /** Rows checked by an earlier screen stay checked. */
 async function checkAll({ page }: User): Promise<void> {
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
-  // A row's box: with the rows comes what is checked.
-  await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
-  if (await bar.isVisible()) return
   const box = page.getByRole('checkbox', { name: 'Pilih semua' })
-  const button = page.getByRole('button', { name: 'Pilih semua' })
-  await box.or(button).click()
+  // With the rows comes what is checked.
+  await box.waitFor()
+  if (await bar.isVisible()) return
+  await box.click()
   await bar.waitFor()
 }
 

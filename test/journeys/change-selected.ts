@@ -8,7 +8,7 @@ export async function changeSelected(
   status?: string,
 ): Promise<void> {
   const { page } = admin
-  await page.getByRole('button', { name: /^Pilih semua di halaman ini/ }).click()
+  await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
   await bar.getByRole('button', { name: 'Ubah status' }).click()
   const sheet = admin.dialog('Ubah status')

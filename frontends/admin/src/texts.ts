@@ -73,7 +73,6 @@ export const texts = {
     empty: 'Belum ada penarikan',
     emptyHelp: 'Penarikan yang diajukan member muncul di sini.',
     check: (invoice: string) => `Pilih ${invoice}`,
-    checkAll: 'Pilih semua',
     checked: 'Pilihan Anda',
     checkedCount: (count: string) => `${count} dipilih`,
     checkedReceived: (amount: string) => `${amount} diterima member`,

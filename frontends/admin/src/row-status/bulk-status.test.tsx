@@ -33,6 +33,30 @@ const page = (rows: object[]) => ({
   },
 })
 
+test.each([
+  ['table', false],
+  ['cards', true],
+])('the box for all rows of the %s shows a partial selection, selects and clears', async (_, isPhone) => {
+  const media = jest.spyOn(window, 'matchMedia')
+  media.mockImplementation(() => Object.assign(new EventTarget(), { matches: isPhone }) as MediaQueryList)
+  fakeServer({
+    'POST /api/vouchers/datatable/a': page([voucher('1', 'pending'), voucher('2', 'pending', 50_000)]),
+  })
+  const { user } = renderScreen(<VouchersScreen />)
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pilih semua di halaman ini' })
+  expect(screen.queryByText('Pilih semua di halaman ini') !== null).toBe(isPhone)
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih VC-2' }))
+  expect(all.indeterminate).toBe(true)
+  all.focus()
+  await user.keyboard(' ')
+  expect(all).toBeChecked()
+  expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toHaveTextContent('Rp. 150.000')
+  await user.keyboard(' ')
+  expect(all).not.toBeChecked()
+  expect(screen.queryByRole('region', { name: 'Pilihan Anda' })).toBeNull()
+  media.mockRestore()
+})
+
 test('changes each selected row by a call, and reports rows that did not change', async () => {
   const rows = [
     voucher('1', 'pending'),
@@ -50,7 +74,7 @@ test('changes each selected row by a call, and reports rows that did not change'
   const { user } = renderScreen(<VouchersScreen />)
   expect(await screen.findByRole('table')).toHaveTextContent('1234567890')
   expect(screen.queryByRole('checkbox', { name: 'Pilih VC-4' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
   expect(bar).toHaveTextContent('Rp. 250.000')
   await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
@@ -89,7 +113,7 @@ test.each([
   expect(screen.queryByRole('checkbox', { name: `Pilih ${refused}` })).toBeNull()
   // One by one a refused row stays changeable.
   expect(screen.getByRole('button', { name: `Ubah status ${refused}` })).toBeInTheDocument()
-  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (1)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toHaveTextContent('Rp. 100.000')
 })
 
@@ -122,7 +146,7 @@ async function processAll(server: Parameters<typeof fakeServer>[0], total: numbe
   const sent = fakeServer(server)
   const view = renderScreen(<VouchersScreen />)
   const { user } = view
-  await user.click(await screen.findByRole('button', { name: `Pilih semua di halaman ini (${total})` }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   await user.click(await screen.findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   const submit = `Proses ${total} pengajuan`
@@ -136,7 +160,7 @@ test('replaces selected rows by those of a reloaded page and drops final ones', 
   let rows = [voucher('1', 'pending'), voucher('2', 'pending'), voucher('3', 'pending', 50_000)]
   const server = fakeServer({ [list]: () => page(rows), [process]: { body: { message: 'Sudah.' } } })
   const { user, queries } = renderScreen(<VouchersScreen />)
-  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   rows = [voucher('1', 'success'), voucher('2', 'process'), voucher('3', 'failed', 50_000)]
   await act(() => queries.invalidateQueries())
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })

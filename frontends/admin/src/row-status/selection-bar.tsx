@@ -1,8 +1,7 @@
-import { Button, count, Sheet } from '@jejaring/ui'
+import { Sheet } from '@jejaring/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CheckedBar } from '../features/withdrawals/checked-bar'
 import { texts } from '../texts'
-import classes from './row-status.module.css'
 import type { SelectableRow, useRowSelection } from './use-row-selection'
 
 export interface SelectionBarProps<Row extends SelectableRow> {
@@ -19,9 +18,9 @@ export interface SelectionBarProps<Row extends SelectableRow> {
   payForm?: ((ids: readonly string[], onDone: () => void) => ReactNode) | undefined
 }
 
-/** Below a table: selects its page, and opens a form that changes all selected rows or pays them by a file. */
+/** Below a table: opens a form that changes all selected rows or pays them by a file. */
 export function SelectionBar<Row extends SelectableRow>({
-  selection: { rows, table, selectAll, clear, refresh },
+  selection: { rows, clear, refresh },
   page,
   title,
   amount,
@@ -30,20 +29,12 @@ export function SelectionBar<Row extends SelectableRow>({
 }: SelectionBarProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const [paidIds, setPaidIds] = useState<readonly string[]>()
-  const selectable = page.filter((row) => table.isSelectable?.(row))
   useEffect(() => refresh(page), [refresh, page])
   const close = () => setOpen(false)
   // Other admins may have finished all selected rows.
   if (isOpen && rows.length === 0) close()
   return (
     <>
-      {rows.length === 0 && selectable.length > 0 && (
-        <div className={classes.selectPage}>
-          <Button variant="subtle" onClick={() => selectAll(selectable)}>
-            {texts.statuses.selectPage(count(selectable.length))}
-          </Button>
-        </div>
-      )}
       <CheckedBar
         checked={rows.length}
         amount={amount}

@@ -54,7 +54,6 @@ export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameO
     amount: rows.reduce((sum, row) => sum + (row.amount ?? 0), 0),
     table,
     refresh,
-    selectAll: (page: readonly Row[]) => select(page, true),
     clear: () => setSelected(new Map()),
   }
 }

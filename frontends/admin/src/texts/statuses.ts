@@ -19,7 +19,6 @@ export const statuses = {
   heldNow: 'Status ini belum dapat diubah: pengajuan ini ada di berkas pembayaran.',
   presets: 'Isian cepat',
   undo: 'Urungkan',
-  selectPage: (count: string) => `Pilih semua di halaman ini (${count})`,
   bulkAmountOf: (amount: string) => `${amount} seluruhnya`,
   bulkCount: 'Pengajuan',
   bulkCountValue: (count: string, words: string) => `${count} (${words})`,

@@ -3,32 +3,48 @@ import { Fragment } from 'react'
 import { DescriptionList } from '../display/description-list'
 import classes from './cards.module.css'
 import type { ShownGroup } from './group-rows'
+import type { TableRequest } from './request'
 import { tableTexts } from './texts'
 import type { Column, PagedTableProps } from './types'
-import { RowCheck } from './wide-rows'
+import { CheckAll, RowCheck } from './wide-rows'
 
 type Props = PagedTableProps<unknown, object>
 
+interface CardRowsProps {
+  props: Props
+  groups: ShownGroup[]
+  request: TableRequest
+}
+
 /** Rows as cards for a phone: the main values, and the others behind a disclosure. */
-export function CardRows({ props, groups }: { props: Props; groups: ShownGroup[] }) {
+export function CardRows({ props, groups, request }: CardRowsProps) {
+  const rows = groups.flatMap((group) => group.rows)
+  const hasSelectable = props.selection && rows.some((row) => props.selection?.isSelectable?.(row) !== false)
   return (
-    <ul className={classes.cards} aria-label={props.label}>
-      {groups.map((group) => (
-        <Fragment key={group.key}>
-          {group.header && <li className={classes.group}>{group.header}</li>}
-          {group.rows.map((row) => (
-            <li
-              key={props.rowKey(row)}
-              data-row={props.rowKey(row)}
-              className={classes.card}
-              data-opens={props.onOpen ? true : undefined}
-            >
-              <RowCard props={props} row={row} />
-            </li>
-          ))}
-        </Fragment>
-      ))}
-    </ul>
+    <>
+      {hasSelectable && (
+        <div className={classes.all}>
+          <CheckAll props={props} rows={rows} request={request} isLabelled />
+        </div>
+      )}
+      <ul className={classes.cards} aria-label={props.label}>
+        {groups.map((group) => (
+          <Fragment key={group.key}>
+            {group.header && <li className={classes.group}>{group.header}</li>}
+            {group.rows.map((row) => (
+              <li
+                key={props.rowKey(row)}
+                data-row={props.rowKey(row)}
+                className={classes.card}
+                data-opens={props.onOpen ? true : undefined}
+              >
+                <RowCard props={props} row={row} />
+              </li>
+            ))}
+          </Fragment>
+        ))}
+      </ul>
+    </>
   )
 }
 

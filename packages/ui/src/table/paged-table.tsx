@@ -159,7 +159,7 @@ function Rows({ props, reply, state, change, request }: RowsProps) {
     hasEarlierPage: state.page > 1,
     hasLaterPage: state.page * state.length < reply.recordsFiltered,
   })
-  if (isPhone) return <CardRows props={props} groups={groups} />
+  if (isPhone) return <CardRows props={props} groups={groups} request={request} />
   return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
 }
 

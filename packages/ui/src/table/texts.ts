@@ -54,6 +54,7 @@ export const tableTexts = {
   },
   chooseRow: 'Pilih baris',
   chooseAll: 'Pilih semua',
+  choosePage: 'Pilih semua di halaman ini',
   empty: 'Belum ada data',
   nothingFound: 'Tidak ada yang cocok',
   nothingFoundHelp: 'Ubah kata pencarian atau hapus filter untuk melihat data lain.',

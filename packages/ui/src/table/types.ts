@@ -54,7 +54,7 @@ export interface Selection<Row> {
   /** Accessible name of a row's checkbox. */
   label?: (row: Row) => string
   onChange: (row: Row, checked: boolean) => void
-  /** Checks or clears all rows that match the request. Without it the header has no checkbox. */
+  /** Checks or clears all rows that match the request. Without it the checkbox of the header changes the shown rows. */
   onChangeAll?: (checked: boolean, request: TableRequest) => void
 }
 

@@ -27,8 +27,7 @@ export function WideRows({ props, groups, sort, change, request }: WideRowsProps
         <thead>
           <tr>
             {props.selection && (
-              // Without a checkbox it heads nothing, and screen readers would announce an empty header.
-              <th scope="col" className={classes.box} role={props.selection.onChangeAll ? undefined : 'cell'}>
+              <th scope="col" className={classes.box}>
                 <CheckAll props={props} rows={rows} request={request} />
               </th>
             )}
@@ -163,27 +162,31 @@ function HeaderCell({
   )
 }
 
-function CheckAll({
-  props,
-  rows,
-  request,
-}: {
+interface CheckAllProps {
   props: PagedTableProps<unknown, object>
   rows: unknown[]
   request: TableRequest
-}) {
-  const { selection } = props
-  if (!selection?.onChangeAll) return null
+  /** Shows the name as text: cards have no header that explains the box. */
+  isLabelled?: boolean
+}
+
+/** The checkbox that checks or clears all rows; of the shown rows where the server cannot check all. */
+export function CheckAll({ props: { selection }, rows, request, isLabelled }: CheckAllProps) {
+  if (!selection) return null
+  const name = selection.onChangeAll ? tableTexts.chooseAll : tableTexts.choosePage
   const open = rows.filter((row) => selection.isSelectable?.(row) !== false)
   const checked = open.filter(selection.isChecked).length
   return (
     <Checkbox
-      size="xs"
-      aria-label={tableTexts.chooseAll}
+      size={isLabelled ? 'sm' : 'xs'}
+      {...(isLabelled ? { label: name } : { 'aria-label': name })}
       disabled={open.length === 0}
       checked={open.length > 0 && checked === open.length}
       indeterminate={checked > 0 && checked < open.length}
-      onChange={(event) => selection.onChangeAll?.(event.currentTarget.checked, request)}
+      onChange={({ currentTarget }) => {
+        if (selection.onChangeAll) selection.onChangeAll(currentTarget.checked, request)
+        else for (const row of open) selection.onChange(row, currentTarget.checked)
+      }}
     />
   )
 }

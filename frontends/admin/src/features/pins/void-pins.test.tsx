@@ -29,7 +29,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
 
 async function openVoidForm() {
   const { user } = renderScreen(<PinsScreen />)
-  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (6)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   await user.click(await screen.findByRole('button', { name: 'Batalkan pin' }))
   return { user, sheet: await screen.findByRole('dialog', { name: 'Batalkan pin' }) }
 }

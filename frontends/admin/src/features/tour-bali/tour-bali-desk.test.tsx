@@ -86,7 +86,7 @@ test('goes on in the panel to the next claim, with the same status', async () =>
 test('changes several claims whose prize is chosen, without a reason', async () => {
   const { to } = server()
   const { user } = renderScreen(<TourBaliScreen />)
-  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (2)' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }))
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
   expect(bar).toHaveTextContent('Rp. 10.000.000')
   await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))

@@ -1,5 +1,5 @@
 import { BooksCheck, DataTable, DownloadButton, tableFileUrl } from '@jejaring/features'
-import { Button, EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
+import { EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { lazyPage, useQueryClient, useRight } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -44,7 +44,6 @@ const statusFilter = {
 export default function WithdrawalsScreen() {
   const [checked, setChecked] = useState<CheckedTarget>()
   const [payoutRequest, setPayoutRequest] = useState<TableRequest>()
-  const isPhone = useIsPhone()
   const canChange = useRight('withdrawals.change')
   const queries = useQueryClient()
   const isReadOnly = (row: Withdrawal) => !canChange || isFinal(row)
@@ -70,20 +69,12 @@ export default function WithdrawalsScreen() {
           </AuditedActions>
         )}
         toolbar={(request) => (
-          <>
-            {/* The card layout has no header checkbox. */}
-            {isPhone && canChange && (
-              <Button variant="default" loading={isPending} onClick={() => setAll(true, request)}>
-                {words.checkAll}
-              </Button>
-            )}
-            <DownloadButton
-              href={tableFileUrl('/api/withdraws/export', request)}
-              leftSection={<IconFileSpreadsheet size={18} />}
-            >
-              {words.export}
-            </DownloadButton>
-          </>
+          <DownloadButton
+            href={tableFileUrl('/api/withdraws/export', request)}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            {words.export}
+          </DownloadButton>
         )}
         summary={(reply) => <StatusSums sums={reply?.wallets} />}
         totals={({ totals }) => withdrawalTotals(totals)}
