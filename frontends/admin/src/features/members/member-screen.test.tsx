@@ -95,6 +95,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Masuk sebagai' })).toBeNull()
 })
 
+test('offers the account of another admin for reading', async () => {
+  open({ member: { ...overview.member, role: 'admin' } })
+  expect(await screen.findByRole('link', { name: 'Lihat data' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ubah data' })).toBeNull()
+})
+
 test('parts outside the duty are left out, unavailable ones are named', async () => {
   open({ audit: null, wallet: null, pins: null, unavailable: ['pins'] })
   expect((await panel('Pin tersedia')).getByText('Sedang tidak tersedia.')).toBeVisible()

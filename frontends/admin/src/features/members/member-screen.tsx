@@ -8,7 +8,7 @@ import {
   Panel,
   StaleNotice,
 } from '@jejaring/ui'
-import { ApiError, Link, useParams, useQuery, useRight } from '@jejaring/web-platform'
+import { ApiError, Link, useParams, useQuery, useRight, useUser } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -79,6 +79,9 @@ function Panels({ overview }: { overview: Overview }) {
 
 function Actions({ member }: { member: Overview['member'] }) {
   const canChange = useRight('members.change')
+  const ownUsername = useUser().username
+  // An admin changes no other admin's account.
+  const isEditable = canChange && (member.role !== 'admin' || member.username === ownUsername)
   const [entering, setEntering] = useState(false)
   const enter = async () => {
     if (!(await confirmLoginAs(member))) return
@@ -88,7 +91,7 @@ function Actions({ member }: { member: Overview['member'] }) {
   return (
     <>
       <LinkButton to={`${list}/${member.username}`} variant="default" leftSection={<IconPencil size={18} />}>
-        {canChange ? words.edit : words.show}
+        {isEditable ? words.edit : words.show}
       </LinkButton>
       {canChange && member.role !== 'admin' && member.status === 'active' && (
         <Button leftSection={<IconLogin2 size={18} />} loading={entering} onClick={() => void enter()}>

@@ -17,12 +17,19 @@ const tones: Record<string, string> = {
   returned: 'secondary',
 }
 
+/** The right of the call that settles a line, by the kind of the file. */
+const settleRights: Record<Payout['kind'], string> = {
+  withdrawals: 'withdrawals.change',
+  vouchers: 'vouchers.change',
+  claims: 'withdrawals.change',
+}
+
 /**
  * The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank.
  */
 export function LinesTable({ payout }: { payout: Payout }) {
   const [opened, setOpened] = useState<PayoutLine>()
-  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank'
+  const canSettle = useRight(settleRights[payout.kind]) && payout.step === 'at_bank'
   return (
     <>
       <LinesOf

@@ -3,6 +3,7 @@ import { ApiError, Link, useNavigate, useParams, useQuery, useRight, useUser } f
 import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'
+import { AccountFacts } from './account-facts'
 import { AccountForm } from './account-form'
 import { DutyCard } from './duty-card'
 import { PhoneCard } from './phone-card'
@@ -12,7 +13,7 @@ import classes from './users.module.css'
 const words = texts.users
 const list = '/a/datamaster/users'
 
-/** Edit pengguna: the fields of one account that an admin may change. */
+/** Edit pengguna: the fields of one account, which some duties may change. */
 export default function AccountScreen() {
   const { username = '' } = useParams()
   const query = useQuery(accountQuery(username))
@@ -51,6 +52,7 @@ export default function AccountScreen() {
 
 function Body({ account }: { account: Account }) {
   const isOwn = useUser().id === account.id
+  const canChange = useRight('members.change')
   const canAssign = useRight('admins.change')
   const navigate = useNavigate()
   if (account.role === 'admin' && !isOwn) {
@@ -63,6 +65,7 @@ function Body({ account }: { account: Account }) {
       </>
     )
   }
+  if (!canChange) return <AccountFacts account={account} />
   return (
     <>
       <AccountForm account={account} isOwn={isOwn} onSaved={() => void navigate(list)} />

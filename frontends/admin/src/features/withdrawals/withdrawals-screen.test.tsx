@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
@@ -107,6 +107,14 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
     expect(sent()).toEqual(choices)
     answers.at(-1)?.()
   }
+})
+
+test.each([true, false])('offers a payout file with the right to make one: %s', async (canPay) => {
+  fakeServer({ [listRoute]: page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 }) })
+  const rights = ['withdrawals.read', 'withdrawals.change', ...(canPay ? ['payouts.change'] : [])]
+  renderScreen(<WithdrawalsScreen />, { session: sessionOf({ role: 'admin', rights }) })
+  expect(await screen.findByRole('button', { name: 'Ubah status' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Buat berkas pembayaran' }) !== null).toBe(canPay)
 })
 
 test('a check that fails shows an error and is reverted', async () => {

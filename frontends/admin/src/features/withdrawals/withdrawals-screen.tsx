@@ -45,6 +45,7 @@ export default function WithdrawalsScreen() {
   const [checked, setChecked] = useState<CheckedTarget>()
   const [payoutRequest, setPayoutRequest] = useState<TableRequest>()
   const canChange = useRight('withdrawals.change')
+  const canPay = useRight('payouts.change')
   const queries = useQueryClient()
   const isReadOnly = (row: Withdrawal) => !canChange || isFinal(row)
   const panel = useRowPanel(allWithdrawals)
@@ -90,10 +91,12 @@ export default function WithdrawalsScreen() {
                 setChecked(checkedTarget(extras, request))
                 reload()
               }}
-              onPay={() => {
-                setPayoutRequest(request)
-                reload()
-              }}
+              {...(canPay && {
+                onPay: () => {
+                  setPayoutRequest(request)
+                  reload()
+                },
+              })}
               onClear={() => setAll(false, request)}
             />
           )
