@@ -185,7 +185,7 @@ test('a transfer of pins is found under its sender, too', async () => {
 
 test('the file names the command line and the areas of an address in words', async () => {
   const target = `member:${newId()}`
-  const after = '{"address":{"provinceId":"31","cityId":"9999"}}'
+  const after = '{"address":{"provinceId":"31","cityId":"9999"},"audience_value":"31"}'
   await fact({ target, address: 'command line (root)', after })
   const parts: Uint8Array[] = []
   const request = { rows: { ...nothing, target }, format: FileFormat.CSV, bankNames: {} }
@@ -194,6 +194,7 @@ test('the file names the command line and the areas of an address in words', asy
   expect(csv).toContain('Baris perintah (root)')
   expect(csv).not.toContain('command line')
   expect(csv).toContain('Kota/Kabupaten: 9999; Provinsi: DKI Jakarta')
+  expect(csv).toContain('Grup, provinsi, atau member: DKI Jakarta')
 })
 
 test('the file has the filtered entries in words, the filters and its author', async () => {

@@ -1,4 +1,4 @@
-import { isAmount, valueName } from './values'
+import { areaLevelOf, isAmount, valueName } from './values'
 
 test.each([
   ['withdrawal', 'status', 'pending', 'Menunggu'],
@@ -21,4 +21,13 @@ test.each([
   ['qty', '50000', false],
 ])('%s %s is an amount: %s', (field, value, expected) => {
   expect(isAmount(field, value)).toBe(expected)
+})
+
+test.each([
+  ['address.cityId', '3174', 'cities'],
+  ['audience_value', '31', 'provinces'],
+  ['audience_value', 'stokis', undefined],
+  ['name', '31', undefined],
+])('%s %s is an area at level %s', (field, value, level) => {
+  expect(areaLevelOf(field, value)).toBe(level)
 })

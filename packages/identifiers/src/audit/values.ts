@@ -1,6 +1,8 @@
 const decisions = { pending: 'Menunggu', process: 'Proses', success: 'Berhasil', failed: 'Ditolak' }
 const activity = { active: 'Aktif', inactive: 'Tidak Aktif' }
 
+const groups = { admin: 'Admin', member: 'Member', stokis: 'Stokis', mastok: 'Master Stokis' }
+
 type Names = Readonly<Record<string, string>>
 
 /** Names of a status by the kind of target: the same status has different names. */
@@ -23,7 +25,7 @@ const statusNames: Readonly<Record<string, Names>> = {
 const valueNames: Readonly<Record<string, Names>> = {
   type: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
   claim_type: { prize: 'Perjalanan', bonus: 'Bonus' },
-  group: { admin: 'Admin', member: 'Member', stokis: 'Stokis', mastok: 'Master Stokis' },
+  group: groups,
   duty: {
     owner: 'Pemilik',
     finance: 'Keuangan',
@@ -33,6 +35,7 @@ const valueNames: Readonly<Record<string, Names>> = {
   },
   side: { left: 'Kiri', right: 'Kanan' },
   audience: { all: 'Semua', group: 'Grup', province: 'Provinsi', below: 'Jaringan' },
+  audience_value: groups,
   channels: { whatsapp: 'WhatsApp', email: 'Email' },
   format: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' },
   kind: { id_card: 'Foto KTP', selfie: 'Swafoto' },
@@ -67,7 +70,10 @@ const areaFields = {
   'address.villageId': 'villages',
 } as const
 
-/** The level of the area whose id a recorded field holds; undefined for other fields. */
-export function areaLevelOf(field: string): (typeof areaFields)[keyof typeof areaFields] | undefined {
+type AreaLevel = (typeof areaFields)[keyof typeof areaFields]
+
+/** The level of the area whose id a recorded field holds; undefined for other fields, and for other audiences. */
+export function areaLevelOf(field: string, value: string): AreaLevel | undefined {
+  if (field === 'audience_value') return /^\d{2}$/.test(value) ? 'provinces' : undefined
   return Object.hasOwn(areaFields, field) ? areaFields[field as keyof typeof areaFields] : undefined
 }

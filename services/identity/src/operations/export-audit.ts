@@ -77,8 +77,9 @@ async function* withAreaNames(
 }
 
 function areaIdsOf(row: AuditEntryRow): string[] {
-  const changes = changesOf(factsOf(row)).filter(({ name }) => areaLevelOf(name))
-  return changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+  return changesOf(factsOf(row)).flatMap(({ name, before, after }) =>
+    [before ?? [], after ?? []].flat().filter((value) => areaLevelOf(name, value)),
+  )
 }
 
 /** Names by id of what entries record by id only. */
@@ -150,6 +151,6 @@ const factsOf = ({ target, targetUsername, before, after }: AuditEntryRow) => ({
 /** A recorded value as the screen shows it. */
 function valueText(kind: string, field: string, value: string, names: RecordedNames): string {
   if (isAmount(field, value)) return formatRupiah(BigInt(value))
-  if (areaLevelOf(field)) return nameIn(names.areaNames, value)
+  if (areaLevelOf(field, value)) return nameIn(names.areaNames, value)
   return field === 'bankId' ? nameIn(names.bankNames, value) : (valueName(kind, field, value) ?? value)
 }

@@ -146,6 +146,20 @@ test('an area is shown by its name, and the command line in words', async () => 
   expect(server.to('/api/area/cities')).toHaveLength(1)
 })
 
+test.each([
+  ['province', '31', 'DKI Jakarta'],
+  ['group', 'stokis', 'Stokis'],
+])('the %s of an announcement is shown by its name', async (audience, audience_value, name) => {
+  const published = { ...entry, before: null, after: { audience, audience_value } }
+  const results = [{ id: '31', text: 'DKI Jakarta' }]
+  fakeServer({ [path]: page([published]), 'GET /api/area/provinces': { body: { results } } })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
+  expect(
+    await screen.findByRole('row', { name: `Grup, provinsi, atau member – ${name}` }),
+  ).toBeInTheDocument()
+})
+
 test('the check of all withdrawals is shown in words', async () => {
   const checked = { ...unknown, before: null, after: { checked: true, changed: '12', status: 'pending' } }
   fakeServer({ [path]: page([checked]) })

@@ -1,21 +1,12 @@
-import { areaLevelOf, type Change } from '@jejaring/identifiers/audit'
+import type { Change } from '@jejaring/identifiers/audit'
 import { texts } from '../../texts'
-import { AreaName } from './area-name'
 import classes from './audit.module.css'
-import { useAllBankNames } from './bank-names'
-import { fieldText } from './field-text'
+import { FieldValue } from './field-value'
 
 const words = texts.audit
 
-/** The fields that differ between before and after; `kind` of the target decides how values are shown. */
-export function ChangesTable({ kind, changes }: { kind: string; changes: readonly Change[] }) {
-  const bankName = useAllBankNames(changes.some(({ name }) => name === 'bankId'))
-  const textOf = (name: string, value: string | undefined) => {
-    if (value === undefined) return words.none
-    const level = areaLevelOf(name)
-    if (level) return <AreaName level={level} id={value} />
-    return (name === 'bankId' && bankName(value)) || fieldText(kind, name, value)
-  }
+/** The fields of a target that differ between before and after. */
+export function ChangesTable({ target, changes }: { target: string; changes: readonly Change[] }) {
   if (changes.length === 0) return <p className={classes.quiet}>{words.noChanges}</p>
   return (
     <table className={classes.changes} aria-label={words.changes}>
@@ -27,11 +18,15 @@ export function ChangesTable({ kind, changes }: { kind: string; changes: readonl
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.name}>
-            <th scope="row">{words.fields[change.name] ?? change.name}</th>
-            <td>{textOf(change.name, change.before)}</td>
-            <td>{textOf(change.name, change.after)}</td>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{words.fields[name] ?? name}</th>
+            <td>
+              <FieldValue target={target} name={name} value={before} />
+            </td>
+            <td>
+              <FieldValue target={target} name={name} value={after} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -24,7 +24,7 @@ export function EntryDetails({ entry, onLeave }: { entry: AuditEntry; onLeave: (
           {words.sameTarget}
         </Link>
       </p>
-      <ChangesTable kind={targetOf(entry).kind} changes={changesOf(entry)} />
+      <ChangesTable target={target} changes={changesOf(entry)} />
     </div>
   )
 }

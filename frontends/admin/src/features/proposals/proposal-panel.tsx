@@ -12,12 +12,13 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { lazyPage, useRight } from '@jejaring/web-platform'
+import { lazyPage, useQuery, useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { ChangesTable } from '../audit/changes-table'
-import { fieldText } from '../audit/field-text'
+import { FieldValue } from '../audit/field-value'
+import { allSystemValues } from '../system/system-values'
 import { type Proposal, useApproveProposal } from './proposals'
 import classes from './proposals.module.css'
 
@@ -31,12 +32,12 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { kind } = targetOf({ ...proposal, target_name: '' })
   return (
     <Panel
-      title={titleOf(proposal)}
+      title={<ProposalTitle proposal={proposal} />}
       actions={<StatusBadge status={proposal.status_class} label={proposal.status_name} />}
     >
       <div className={classes.body}>
         <DescriptionList items={descriptionOf(proposal)} />
-        <ChangesTable kind={kind} changes={changesOf(proposal)} />
+        <ChangesTable target={proposal.target} changes={changesOf(proposal)} />
         {kind === 'payout' && (
           <LinkButton to={`/a/payouts/${proposal.target.slice('payout:'.length)}`}>
             {words.seePayout}
@@ -91,12 +92,15 @@ function Decision({ proposal }: { proposal: Proposal }) {
 /** A member's request about its own data, which the approval does not carry out. */
 const isRequest = ({ subject }: Proposal) => subject === 'personal_data'
 
-function titleOf(proposal: Proposal): string {
+/** Kind and name of the changed object; of a system value its description. */
+function ProposalTitle({ proposal }: { proposal: Proposal }) {
   const { kind, name } = targetOf({
     ...proposal,
     target_name: isRequest(proposal) ? proposal.proposed_by : '',
   })
-  return words.titleOf(texts.audit.kinds[kind] ?? kind, name)
+  const values = useQuery({ ...allSystemValues, enabled: kind === 'config' })
+  const description = values.data?.find(({ key }) => kind === 'config' && key === name)?.description
+  return words.titleOf(texts.audit.kinds[kind] ?? kind, description ?? name)
 }
 
 function descriptionOf(proposal: Proposal): DescriptionItem[] {
@@ -114,12 +118,21 @@ function descriptionOf(proposal: Proposal): DescriptionItem[] {
 }
 
 function changeItemsOf(proposal: Proposal): DescriptionItem[] {
-  const { kind } = targetOf({ ...proposal, target_name: '' })
-  return changesOf(proposal).map(({ name, before, after }) => {
-    const sides = proposal.before ? [before, after] : [after]
-    const texted = sides.map((value) => (value ? fieldText(kind, name, value) : texts.audit.blank))
-    return { label: texts.audit.fields[name] ?? name, value: texted.join(' → ') }
-  })
+  const textOf = (name: string, value: string | undefined) =>
+    value === undefined ? (
+      texts.audit.blank
+    ) : (
+      <FieldValue target={proposal.target} name={name} value={value} />
+    )
+  return changesOf(proposal).map(({ name, before, after }) => ({
+    label: texts.audit.fields[name] ?? name,
+    value: (
+      <>
+        {proposal.before && <>{textOf(name, before)} → </>}
+        {textOf(name, after)}
+      </>
+    ),
+  }))
 }
 
 function noteOf(proposal: Proposal): string {
@@ -133,7 +146,10 @@ async function confirmApproval(
 ): Promise<void> {
   const isConfirmed = await confirmAction({
     title: words.confirmApprove,
-    details: [{ label: words.what, value: titleOf(proposal) }, ...changeItemsOf(proposal)],
+    details: [
+      { label: words.what, value: <ProposalTitle proposal={proposal} /> },
+      ...changeItemsOf(proposal),
+    ],
     note: noteOf(proposal),
     confirmLabel: words.approve,
   })

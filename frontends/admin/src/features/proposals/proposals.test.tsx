@@ -23,9 +23,18 @@ const proposal = {
   status_name: 'Menunggu persetujuan',
   status_class: 'warning',
 }
+const systemValue = {
+  key: 'payout_approval_above',
+  description: 'Batas total berkas tanpa persetujuan',
+  unit: 'rupiah',
+  value: '25000000',
+}
 const server = (...changes: Partial<typeof proposal>[]) =>
   fakeServer({
     'GET /api/proposals': { body: { proposals: changes.map((change) => ({ ...proposal, ...change })) } },
+    'POST /api/configs/datatables': {
+      body: { recordsTotal: 1, recordsFiltered: 1, data: [systemValue] },
+    },
     'POST /api/proposals/approve': { body: { message: 'Usulan disetujui.' } },
     'POST /api/proposals/reject': { body: { message: 'Usulan ditolak.' } },
   })
@@ -34,12 +43,13 @@ test('a proposal is approved after a comparison of before and after', async () =
   const { to } = server({})
   const { user } = renderScreen(<ProposalsScreen />)
   const changes = await screen.findByRole('table', { name: 'Perubahan' })
-  expect(within(changes).getByRole('row', { name: 'Nilai 25000000 50000000' })).toBeInTheDocument()
+  const amounts = ['Rp.\u00a025.000.000', 'Rp.\u00a050.000.000']
+  expect(await within(changes).findByRole('row', { name: `Nilai ${amounts.join(' ')}` })).toBeInTheDocument()
   expect(screen.getByText(/oleh petugas1/)).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Setujui' }))
   const question = await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })
-  expect(question).toHaveTextContent('Nilai sistem: payout_approval_above')
-  expect(question).toHaveTextContent('25000000 → 50000000')
+  expect(question).toHaveTextContent('Nilai sistem: Batas total berkas tanpa persetujuan')
+  expect(question).toHaveTextContent('Rp. 25.000.000 → Rp. 50.000.000')
   expect(question).toHaveTextContent('Perubahannya langsung berlaku.')
   await user.click(await within(question).findByRole('button', { name: 'Setujui' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan disetujui.')

@@ -1,5 +1,5 @@
 import { type RowOf, tableSource } from '@jejaring/features'
-import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 
 export type SystemValue = RowOf<'/api/configs/datatables'>
 
@@ -7,6 +7,16 @@ export type SystemValue = RowOf<'/api/configs/datatables'>
 export const systemValues = tableSource({
   key: ['configs'],
   path: '/api/configs/datatables',
+})
+
+/** More than there are. */
+const MAX_VALUES = 100
+
+/** POST /api/configs/datatables: all system values, to name those that another screen shows. */
+export const allSystemValues = queryOptions({
+  queryKey: ['configs', 'names'],
+  queryFn: async ({ signal }) =>
+    (await api.post('/api/configs/datatables', { length: MAX_VALUES }, { signal })).data,
 })
 
 /** POST /api/configs/update, with the version that was edited. */
