@@ -44,5 +44,6 @@ export function maskEmail(address: string): string {
 }
 
 export type { MessageChannel } from './message-channel'
+export { messageTemplateNames } from './message-template-names'
 export { isPushEndpoint } from './push-endpoint'
 export type { SystemValueKey } from './system-value-key'

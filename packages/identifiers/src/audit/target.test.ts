@@ -9,6 +9,8 @@ test.each([
   ['all usernames', `registration:${id}`, '', { usernames: ['a1', 'a2'] }, 'registration', 'a1, a2'],
   ['a name that only the values before contain', 'bank:7', '', null, 'bank', 'BCA'],
   ['a code', 'package:REG', '', { price: '1' }, 'package', 'REG'],
+  ['a template', 'template:welcome', '', { text: 'Halo' }, 'template', 'Selamat datang'],
+  ['the template of a message', `message:${id}`, '', { template: 'test' }, 'message', 'Pesan uji'],
   ['nothing for a database id', `repeat_order:${id}`, '', { qty: 2 }, 'repeat_order', ''],
   ['nothing for a bare number', 'reward:3', '', null, 'reward', ''],
   ['nothing for a target without an id', 'withdrawals', '', null, 'withdrawals', ''],

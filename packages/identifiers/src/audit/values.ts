@@ -1,3 +1,5 @@
+import { messageTemplateNames } from '../message-template-names'
+
 const decisions = { pending: 'Menunggu', process: 'Proses', success: 'Berhasil', failed: 'Ditolak' }
 const activity = { active: 'Aktif', inactive: 'Tidak Aktif' }
 
@@ -40,6 +42,7 @@ const valueNames: Readonly<Record<string, Names>> = {
   format: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' },
   kind: { id_card: 'Foto KTP', selfie: 'Swafoto' },
   by: { code: 'Kode WhatsApp', office: 'Kantor' },
+  template: messageTemplateNames,
   link: { recover: 'Lupa kata sandi', set: 'Kata sandi pertama' },
 }
 

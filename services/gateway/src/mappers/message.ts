@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@jejaring/identifiers'
+import { type MessageChannel, messageTemplateNames } from '@jejaring/identifiers'
 import type { Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
 import { json } from './json-mapper'
@@ -13,26 +13,6 @@ const statuses = {
 } as const
 
 export const messageStatuses: readonly string[] = Object.keys(statuses)
-
-const names: Readonly<Record<string, string>> = {
-  welcome: 'Selamat datang',
-  set_password: 'Tautan kata sandi pertama',
-  recover: 'Tautan lupa kata sandi',
-  bank_changed: 'Data bank diubah',
-  account_changed: 'Nomor HP atau kata sandi diubah',
-  verify_phone: 'Kode verifikasi nomor HP',
-  verify_email: 'Kode verifikasi email',
-  verify_prospect: 'Kode verifikasi calon member',
-  pins_received: 'Pin diterima',
-  withdrawal_paid: 'Penarikan dibayar',
-  withdrawal_refused: 'Penarikan ditolak',
-  payout_waiting: 'Berkas pembayaran menunggu persetujuan',
-  push_bonus: 'Notifikasi HP: bonus hari ini',
-  push_withdrawal_paid: 'Notifikasi HP: penarikan dibayar',
-  push_announcement: 'Notifikasi HP: pengumuman',
-  announcement: 'Pengumuman',
-  test: 'Pesan uji',
-}
 
 const problems: Readonly<Record<string, string>> = {
   away: 'Perangkat sedang tidak tersambung; dicoba lagi.',
@@ -74,7 +54,7 @@ function problemText(problem: string, channel: string): string {
 }
 
 export function templateName(template: string): string {
-  return names[template] ?? template
+  return messageTemplateNames[template] ?? template
 }
 
 export const messageJson = json

@@ -1,0 +1,20 @@
+/** Names of the templates of messages, by their code. */
+export const messageTemplateNames: Readonly<Record<string, string>> = {
+  welcome: 'Selamat datang',
+  set_password: 'Tautan kata sandi pertama',
+  recover: 'Tautan lupa kata sandi',
+  bank_changed: 'Data bank diubah',
+  account_changed: 'Nomor HP atau kata sandi diubah',
+  verify_phone: 'Kode verifikasi nomor HP',
+  verify_email: 'Kode verifikasi email',
+  verify_prospect: 'Kode verifikasi calon member',
+  pins_received: 'Pin diterima',
+  withdrawal_paid: 'Penarikan dibayar',
+  withdrawal_refused: 'Penarikan ditolak',
+  payout_waiting: 'Berkas pembayaran menunggu persetujuan',
+  push_bonus: 'Notifikasi HP: bonus hari ini',
+  push_withdrawal_paid: 'Notifikasi HP: penarikan dibayar',
+  push_announcement: 'Notifikasi HP: pengumuman',
+  announcement: 'Pengumuman',
+  test: 'Pesan uji',
+}
