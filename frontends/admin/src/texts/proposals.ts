@@ -11,6 +11,7 @@ export const proposals = {
   operator: 'operator',
   reason: 'Alasan',
   reasons: ['Nilainya salah', 'Belum disepakati', 'Sudah tidak perlu'],
+  requestReasons: ['Data sudah benar', 'Bukan permintaan member', 'Masih ada kewajiban'],
   reasonCheck: 'Isi alasannya',
   approve: 'Setujui',
   reject: 'Tolak',

@@ -12,14 +12,14 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { lazyPage, useQuery, useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { ChangesTable } from '../audit/changes-table'
 import { FieldValue } from '../audit/field-value'
-import { allSystemValues } from '../system/system-values'
-import { type Proposal, useApproveProposal } from './proposals'
+import { ProposalTitle } from './proposal-title'
+import { isRequest, type Proposal, useApproveProposal } from './proposals'
 import classes from './proposals.module.css'
 
 const RejectForm = lazyPage(() => import('./reject-form'))
@@ -87,20 +87,6 @@ function Decision({ proposal }: { proposal: Proposal }) {
       </Sheet>
     </div>
   )
-}
-
-/** A member's request about its own data, which the approval does not carry out. */
-const isRequest = ({ subject }: Proposal) => subject === 'personal_data'
-
-/** Kind and name of the changed object; of a system value its description. */
-function ProposalTitle({ proposal }: { proposal: Proposal }) {
-  const { kind, name } = targetOf({
-    ...proposal,
-    target_name: isRequest(proposal) ? proposal.proposed_by : '',
-  })
-  const values = useQuery({ ...allSystemValues, enabled: kind === 'config' })
-  const description = values.data?.find(({ key }) => kind === 'config' && key === name)?.description
-  return words.titleOf(texts.audit.kinds[kind] ?? kind, description ?? name)
 }
 
 function descriptionOf(proposal: Proposal): DescriptionItem[] {

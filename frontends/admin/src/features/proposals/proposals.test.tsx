@@ -133,6 +133,7 @@ test('an approved proposal that is still to be carried out is revoked with a rea
   expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Batalkan persetujuan' }))
   const sheet = await screen.findByRole('dialog', { name: 'Batalkan persetujuan' })
+  expect(sheet).toHaveTextContent('Batas total berkas tanpa persetujuan')
   await user.type(await within(sheet).findByLabelText('Alasan'), 'Permintaan orang lain')
   await user.click(await within(sheet).findByRole('button', { name: 'Batalkan persetujuan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeInTheDocument()

@@ -2,6 +2,9 @@ import { api, type Reply, useMutation, useQuery, useQueryClient } from '@jejarin
 
 export type Proposal = Reply<'GET /api/proposals'>['proposals'][number]
 
+/** A member's request about its own data, which the approval does not carry out. */
+export const isRequest = ({ subject }: Proposal) => subject === 'personal_data'
+
 /** Also the key of the count in the menu. */
 export const proposalsKey = ['proposals']
 /** GET /api/proposals: pending proposals, and those decided lately. */

@@ -1,13 +1,15 @@
+import { DescriptionList } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { ReasonField } from '../../row-status/reason-field'
 import { texts } from '../../texts'
-import { type Proposal, useRejectProposal } from './proposals'
+import { ProposalTitle } from './proposal-title'
+import { isRequest, type Proposal, useRejectProposal } from './proposals'
 
 const words = texts.proposals
 const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.reasonCheck)) })
 
-/** Rejects a proposal, or withdraws one's own, with a reason. */
+/** Rejects a proposal, withdraws one's own or revokes an approval, with a reason. */
 export default function RejectForm({
   proposal,
   label,
@@ -26,7 +28,11 @@ export default function RejectForm({
   })
   return (
     <ServerFormView form={form}>
-      <ReasonField label={words.reason} presets={words.reasons} />
+      <DescriptionList items={[{ label: words.what, value: <ProposalTitle proposal={proposal} /> }]} />
+      <ReasonField
+        label={words.reason}
+        presets={isRequest(proposal) ? words.requestReasons : words.reasons}
+      />
       <SubmitButton form={form}>{label}</SubmitButton>
     </ServerFormView>
   )
