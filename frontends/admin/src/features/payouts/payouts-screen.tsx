@@ -108,7 +108,7 @@ export default function PayoutsScreen() {
           />
         }
       />
-      <Sheet opened={templates} onClose={() => setTemplates(false)} title={words.templates} width={640}>
+      <Sheet opened={templates} onClose={() => setTemplates(false)} title={words.templates} width={680}>
         <TemplateList />
       </Sheet>
     </Page>

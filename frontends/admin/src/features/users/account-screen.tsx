@@ -58,7 +58,14 @@ function Body({ account }: { account: Account }) {
   if (account.role === 'admin' && !isOwn) {
     return (
       <>
-        <Notice tone="wait" title={words.otherAdmin} action={<LinkButton to={list}>{words.back}</LinkButton>}>
+        <Notice
+          title={words.otherAdmin}
+          action={
+            <LinkButton to={list} variant="default">
+              {words.back}
+            </LinkButton>
+          }
+        >
           {words.otherAdminHelp}
         </Notice>
         {canAssign && <DutyCard key={account.admin_duty} account={account} />}
