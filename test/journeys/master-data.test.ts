@@ -83,7 +83,7 @@ test('a change under dual control waits as a proposal, which its proposer withdr
   await admin.waitForText(admin.dialog('Berhasil!'), 'menjadi usulan')
   await admin.answerDialog('Berhasil!', 'OK')
   await admin.goTo('Persetujuan')
-  await admin.waitForText(page.getByRole('main'), 'Menunggu persetujuan', '25000000', '50000000')
+  await admin.waitForText(page.getByRole('main'), 'Menunggu persetujuan', 'Rp. 25.000.000', 'Rp. 50.000.000')
   expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Tarik usulan' }).click()
   const sheet = admin.dialog('Tarik usulan')
