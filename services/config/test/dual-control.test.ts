@@ -79,6 +79,12 @@ describe('a value under dual control', () => {
     ])
     expect(await proposals(checker).countProposals({})).toEqual({ count: 1 })
     expect(await proposals(maker).countProposals({})).toEqual({ count: 0 })
+    const finance = service.clientOf(ProposalServiceService, {
+      memberId: checker,
+      role: 'admin',
+      duty: 'finance',
+    })
+    expect(await finance.countProposals({})).toEqual({ count: 0 })
     const member = proposals(newId(), 'member')
     for (const call of [
       member.listProposals({}),

@@ -71,18 +71,18 @@ export async function listProposals(manager: EntityManager, now: Date): Promise<
   )
 }
 
-/** Counts the pending proposals of others. */
+/** Counts the pending proposals of others by subject. */
 export async function countProposalsOfOthers(
   manager: EntityManager,
   adminId: string,
   now: Date,
-): Promise<number> {
-  const [row]: { count: number }[] = await manager.query(
-    `SELECT count(*)::int AS count FROM proposals
-      WHERE status = 'pending' AND proposed_by IS DISTINCT FROM $1 AND expires_at > $2`,
+): Promise<{ subject: string; count: number }[]> {
+  return await manager.query(
+    `SELECT subject, count(*)::int AS count FROM proposals
+      WHERE status = 'pending' AND proposed_by IS DISTINCT FROM $1 AND expires_at > $2
+      GROUP BY subject`,
     [adminId, now],
   )
-  return row!.count
 }
 
 /** Ids of pending proposals that have expired, oldest first. */

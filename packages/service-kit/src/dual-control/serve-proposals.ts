@@ -1,4 +1,5 @@
 import { type Proposal as ProposalMessage, ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
+import { actorHasRight, rightOfSubject } from '../rpc/admin-duties'
 import { requireAdmin } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { decideProposal, expireProposal, type ProposalEffects } from './dual-control'
@@ -25,8 +26,10 @@ export function serveProposals(
       }
     },
     async countProposals() {
-      const { memberId } = requireAdmin()
-      return { count: await countProposalsOfOthers(kit.database.manager, memberId, kit.clock.now()) }
+      const admin = requireAdmin()
+      const counts = await countProposalsOfOthers(kit.database.manager, admin.memberId, kit.clock.now())
+      const decidable = counts.filter(({ subject }) => actorHasRight(admin, rightOfSubject(subject)))
+      return { count: decidable.reduce((sum, { count }) => sum + count, 0) }
     },
     async decideProposal({ id, ...decision }) {
       const decided = await kit.transaction((tx) => decideProposal(tx, effects, id, decision))

@@ -12,7 +12,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { lazyPage, useRight } from '@jejaring/web-platform'
+import { lazyPage } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -28,7 +28,6 @@ const words = texts.proposals
 
 /** One proposal: who proposed what until when, a comparison of before and after, and the decision. */
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
-  const canDecide = useRight('proposals.change')
   const { kind } = targetOf({ ...proposal, target_name: '' })
   return (
     <Panel
@@ -43,7 +42,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
             {words.seePayout}
           </LinkButton>
         )}
-        {canDecide && (proposal.status === 'pending' || proposal.is_revocable === 1) && (
+        {proposal.may_decide === 1 && (proposal.status === 'pending' || proposal.is_revocable === 1) && (
           <Decision proposal={proposal} />
         )}
       </div>

@@ -18,6 +18,7 @@ const proposal = {
   decided_by: '',
   reason: '',
   is_mine: 0,
+  may_decide: 1,
   is_revocable: 0,
   status: 'pending',
   status_name: 'Menunggu persetujuan',
@@ -102,6 +103,13 @@ test("the proposer cannot approve one's own, only withdraw it with a reason", as
   await user.click(await within(sheet).findByRole('button', { name: 'Tarik usulan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan ditolak.')
   expect(to('/api/proposals/reject')[0]?.body).toEqual({ id: 'config:p-1', reason: 'Salah ketik' })
+})
+
+test('a proposal outside the duty of the admin has no buttons', async () => {
+  server({ may_decide: 0 })
+  renderScreen(<ProposalsScreen />)
+  await screen.findByRole('table', { name: 'Perubahan' })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('decided proposals follow the pending ones, with their decision', async () => {

@@ -1,7 +1,7 @@
 import { Proposal } from '@jejaring/proto/common/v1/proposal'
 import { Payout, PayoutStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, forbidden } from '@jejaring/service-kit'
-import { adminId, memberNamed, TestGateway } from '../../testing/test-gateway'
+import { adminId, answerSessions, memberNamed, sessionOf, TestGateway } from '../../testing/test-gateway'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -174,4 +174,18 @@ describe('a change under dual control', () => {
         expect.arrayContaining(['200', '202']),
       )
   })
+})
+
+test('marks the proposals that the duty of the caller decides', async () => {
+  const finance = sessionOf(memberNamed('rina', { id: adminId, admin: true, adminDuty: 'finance' }))
+  gateway.identity.answer({ readSessions: answerSessions(() => finance) })
+  const file = { ...proposal, id: 'p-3', subject: 'payout_files' }
+  gateway.proposals.answer({ listProposals: async () => ({ proposals: [proposal, file] }) })
+  const { body } = await gateway.get('/api/proposals')
+  const listed = body.proposals as unknown as Record<string, unknown>[]
+  const marks = new Map(listed.map(({ subject, may_decide }) => [subject, may_decide]))
+  expect([...marks].sort()).toEqual([
+    ['config:withdraw_admin', 0],
+    ['payout_files', 1],
+  ])
 })

@@ -1,10 +1,11 @@
 import type { Proposal } from '@jejaring/proto/common/v1/proposal'
-import { notFound } from '@jejaring/service-kit'
+import { notFound, rightOfSubject } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { type ProposalServiceName, proposalServices } from '../../clients/proposal-services'
 import { declareCall, messageReply } from '../../http/call'
 import { requiredText } from '../../http/fields'
+import { dutyHolderOf } from '../../http/page-parts'
 import { parseProposalId, publicProposalId } from '../../http/proposal-id'
 import { json } from '../../mappers/json-mapper'
 import { statusFields } from '../../mappers/status'
@@ -25,6 +26,7 @@ interface ShownProposal extends Proposal {
   readonly proposer: string
   readonly decider: string
   readonly mine: boolean
+  readonly decidable: boolean
 }
 
 const proposalJson = json
@@ -40,6 +42,8 @@ const proposalJson = json
     reason: json.text,
     /** 1 when the caller proposed it, and so may not approve it. */
     is_mine: json.bit.from('mine'),
+    /** 1 when the duty of the caller decides about its subject. */
+    may_decide: json.bit.from('decidable'),
     /** 1 when it is approved and still to be carried out: rejecting it revokes the approval. */
     is_revocable: json.bit.from('revocable'),
   })
@@ -78,6 +82,7 @@ export const proposals = declareCall({
         return proposals.map((proposal) => ({ ...proposal, service }))
       }),
     )
+    const admin = dutyHolderOf(session)
     const all = lists.flat().toSorted((a, b) => sortKeyOf(b) - sortKeyOf(a))
     const nameOf = await readUsernames(
       clients,
@@ -91,6 +96,7 @@ export const proposals = declareCall({
           proposer: nameOf(proposal.proposedBy),
           decider: nameOf(proposal.decidedBy),
           mine: proposal.proposedBy === session.member?.id,
+          decidable: admin.can('proposals.change') && admin.can(rightOfSubject(proposal.subject)),
         }),
       ),
     }
