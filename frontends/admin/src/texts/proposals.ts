@@ -5,6 +5,7 @@ export const proposals = {
   empty: 'Tidak ada usulan yang menunggu',
   decided: 'Sudah diputuskan',
   titleOf: (kind: string, name: string) => (name ? `${kind}: ${name}` : kind),
+  status: 'Status',
   proposed: 'Diusulkan',
   expires: 'Kedaluwarsa',
   at: (when: string, who: string) => (who ? `${when} oleh ${who}` : when),

@@ -179,7 +179,8 @@ export function CheckAll({ props: { selection }, rows, request, isLabelled }: Ch
   return (
     <Checkbox
       size={isLabelled ? 'sm' : 'xs'}
-      {...(isLabelled ? { label: name } : { 'aria-label': name })}
+      label={isLabelled ? name : undefined}
+      aria-label={isLabelled ? undefined : name}
       disabled={open.length === 0}
       checked={open.length > 0 && checked === open.length}
       indeterminate={checked > 0 && checked < open.length}

@@ -30,10 +30,7 @@ const words = texts.proposals
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { kind } = targetOf({ ...proposal, target_name: '' })
   return (
-    <Panel
-      title={<ProposalTitle proposal={proposal} />}
-      actions={<StatusBadge status={proposal.status_class} label={proposal.status_name} />}
-    >
+    <Panel title={<ProposalTitle proposal={proposal} />}>
       <div className={classes.body}>
         <DescriptionList items={descriptionOf(proposal)} />
         <ChangesTable target={proposal.target} changes={changesOf(proposal)} />
@@ -91,6 +88,10 @@ function Decision({ proposal }: { proposal: Proposal }) {
 function descriptionOf(proposal: Proposal): DescriptionItem[] {
   const by = proposal.proposed_by || words.operator
   return [
+    {
+      label: words.status,
+      value: <StatusBadge status={proposal.status_class} label={proposal.status_name} />,
+    },
     { label: words.proposed, value: words.at(dateTimeText(proposal.proposed_at), by) },
     proposal.decided_at
       ? {

@@ -91,12 +91,14 @@ export default function WithdrawalsScreen() {
                 setChecked(checkedTarget(extras, request))
                 reload()
               }}
-              {...(canPay && {
-                onPay: () => {
-                  setPayoutRequest(request)
-                  reload()
-                },
-              })}
+              onPay={
+                canPay
+                  ? () => {
+                      setPayoutRequest(request)
+                      reload()
+                    }
+                  : undefined
+              }
               onClear={() => setAll(false, request)}
             />
           )
