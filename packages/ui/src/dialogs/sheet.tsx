@@ -79,24 +79,20 @@ function StepButtons({ steps: { position, count, previous, next } }: { steps: St
       <span className={classes.position} aria-live="polite">
         {texts.dialog.step(position, count)}
       </span>
-      <ActionIcon
-        color="gray"
-        aria-label={texts.dialog.previous}
-        aria-disabled={!previous}
-        data-disabled={!previous || undefined}
-        onClick={() => previous && close(previous)}
-      >
-        <IconChevronUp size={20} />
-      </ActionIcon>
-      <ActionIcon
-        color="gray"
-        aria-label={texts.dialog.next}
-        aria-disabled={!next}
-        data-disabled={!next || undefined}
-        onClick={() => next && close(next)}
-      >
-        <IconChevronDown size={20} />
-      </ActionIcon>
+      {[
+        { label: texts.dialog.previous, icon: IconChevronUp, step: previous },
+        { label: texts.dialog.next, icon: IconChevronDown, step: next },
+      ].map(({ label, icon: Icon, step }) => (
+        <ActionIcon
+          key={label}
+          color="gray"
+          aria-label={label}
+          data-disabled={!step}
+          onClick={() => close(step)}
+        >
+          <Icon size={20} />
+        </ActionIcon>
+      ))}
     </>
   )
 }

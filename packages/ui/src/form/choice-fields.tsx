@@ -16,6 +16,15 @@ export function selectChoice(options: Option[], value: unknown) {
   }
 }
 
+/** Props of the list of a select in a form. */
+export const dropdown = {
+  maxDropdownHeight: 280,
+  // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
+  scrollAreaProps: { viewportProps: { tabIndex: -1 } },
+  // Rendered inside the form: a modal in the top layer would cover a portal in the body.
+  comboboxProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' },
+} as const
+
 interface SelectFieldProps extends FieldProps {
   options: Option[]
   placeholder?: string
@@ -36,14 +45,12 @@ export function SelectField({
   onChosen,
   ...props
 }: SelectFieldProps) {
-  const { field, shown } = useField(props)
+  const { field, input } = useField(props)
   return (
     <Select
-      {...shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
+      {...dropdown}
       value={field.value ? String(field.value) : null}
-      onBlur={field.onBlur}
       onChange={(value) => {
         field.onChange(value ?? '')
         onChosen?.(value ?? '')
@@ -54,11 +61,6 @@ export function SelectField({
       onClick={selectChoice(options, String(field.value))}
       clearable={clearable}
       {...optionListState(list)}
-      maxDropdownHeight={280}
-      // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
-      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
-      // Rendered inside the form: a modal in the top layer would cover a portal in the body.
-      comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }

@@ -5,13 +5,11 @@ import { type FieldProps, useField } from './use-field'
 
 /** A date typed as dd/mm/yyyy. The value is `yyyy-mm-dd`, or the raw text while it is incomplete. */
 export function DateField(props: FieldProps) {
-  const { field, shown } = useField(props)
+  const { field, input } = useField(props)
   const value = String(field.value ?? '')
   return (
     <TextInput
-      {...shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
       value={isDay(value) ? shownDay(value) : value}
       onBlur={() => {
         const day = typedDay(value)

@@ -32,7 +32,7 @@ function WholeNumber({ kind, prefix, max, most, limit, onTyped, ...props }: Whol
     return isTypedFor(value) ? faultOf(typed, kind) : undefined
   }
   const isOver = (value: unknown) => Number(value ?? 0) > max
-  const { field, shown } = useField(
+  const { field, input } = useField(
     props,
     (value) =>
       faultAt(value) ??
@@ -52,9 +52,7 @@ function WholeNumber({ kind, prefix, max, most, limit, onTyped, ...props }: Whol
   }
   return (
     <NumberInput
-      {...shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
       value={isTypedFor(field.value) ? typed : (field.value ?? '')}
       onBlur={() => {
         // Text with more digits than a safe number stays as typed.

@@ -13,19 +13,3 @@ export function noticeOf(error: unknown): string | undefined {
   console.error(error)
   return texts.form.unreadable
 }
-
-/** Restores the focus to the submit button, which loses it while disabled. */
-export function refocus(from: Element | null): void {
-  if (isAdrift(from) && from instanceof HTMLElement) from.focus()
-}
-
-/**
- * Whether the focus is outside all form elements: on the body, or on the modal around the form, which receives a lost
- * focus.
- */
-export function isAdrift(from: Element | null): boolean {
-  const active = document.activeElement
-  if (active === from) return false
-  // The submitting element may have been removed.
-  return active === document.body || active instanceof HTMLDialogElement || active?.contains(from) === true
-}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@jejaring/web-platform'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Option, selectChoice } from './choice-fields'
+import { dropdown, type Option, selectChoice } from './choice-fields'
 import { optionListState } from './option-list'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 250
 
 /** A select whose options the server searches. The value is an id, empty for none. */
 export function SearchSelectField({ source, placeholder, minimum = 3, ...props }: SearchSelectFieldProps) {
-  const { field, shown } = useField(props)
+  const { field, input } = useField(props)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Option>()
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
@@ -45,11 +45,9 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
   const isKnown = chosen && options.every(({ value }) => value !== chosen.value)
   return (
     <Select
-      {...shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
+      {...dropdown}
       value={field.value ? String(field.value) : null}
-      onBlur={field.onBlur}
       onChange={(value, option) => {
         setChosen(option ? { value: option.value, label: option.label } : undefined)
         field.onChange(value ?? '')
@@ -64,11 +62,6 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
       clearable
       {...state}
       nothingFoundMessage={isShort ? formTexts.typeMore(minimum) : searchMessage}
-      maxDropdownHeight={280}
-      // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
-      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
-      // Rendered inside the form: a modal in the top layer would cover a portal in the body.
-      comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }

@@ -74,9 +74,8 @@ test('shows server errors at their fields, also in lists, and the message in a d
 
 test('focuses the first invalid field in document order after a refusal', async () => {
   const errors = { amount: 'Terlalu banyak.', 'usernames.1': 'Sudah dipakai.' }
-  await submit({ status: 422, body: { message: 'Salah.', errors } })
-  // A browser restores the focus to it after the dialog.
-  await screen.findByRole('dialog', { name: 'Maaf!' })
+  const { user } = await submit({ status: 422, body: { message: 'Salah.', errors } })
+  await user.click(await screen.findByRole('button', { name: 'Tutup' }))
   expect(screen.getByLabelText('Dua')).toHaveFocus()
 })
 

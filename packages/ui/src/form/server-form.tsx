@@ -1,6 +1,5 @@
 import { ApiError } from '@jejaring/web-platform'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type DefaultValues,
@@ -13,7 +12,7 @@ import {
 import { showError, showFailure as showFailureDialog, showSuccess } from '../dialogs/dialogs'
 import { texts } from '../texts'
 import { FormView } from './form-view'
-import { isAdrift, refocus, sentencesOf } from './reply-faults'
+import { noticeOf, sentencesOf } from './reply-faults'
 import { withLimits } from './with-limits'
 
 /** The button of the Berhasil! dialog that reverses a change, and its request. */
@@ -73,50 +72,40 @@ export function useServerForm<
   const busy = useRef(false)
   const here = useHere()
   const showsDialog = options.successDialog !== false
-  const ready = (from: Element | null) => {
-    // Synchronously: a dialog that opens next restores the focus to the current element.
-    flushSync(() => setSending(false))
-    refocus(from)
-  }
 
   const submit = fields.handleSubmit(async (values) => {
     // A ref, because state updates too late to block a double click. A form closed during validation is not sent.
     if (busy.current || !here.current) return
     busy.current = true
-    const from = document.activeElement
     setNotice(undefined)
     try {
       if (options.find) setSending(true)
       const found = (await options.find?.(values)) as Found
-      ready(from)
+      setSending(false)
       if (!here.current) return
-      if (options.confirm && !(await options.confirm(values, found))) return refocus(from)
+      if (options.confirm && !(await options.confirm(values, found))) return
       setSending(true)
       const reply = await options.send(values)
-      ready(from)
+      setSending(false)
       const content = options.successContent?.(reply, values) ?? reply.message
       // After an attempt without a reply the same body may be a retry or a new operation; the message says that it
       // ran once.
       if (showsDialog)
         await announce(reply.isRepeat ? repeated(content) : content, options.undo?.(reply, values))
-      refocus(from)
       if (here.current) options.onDone?.(reply, values)
     } catch (error) {
       if (!here.current) return showsDialog ? await showElsewhere(error) : undefined
-      if (!(error instanceof ApiError)) {
-        console.error(error)
-        setNotice(texts.form.unreadable)
-        return
+      if (error instanceof ApiError) {
+        if (options.onFailure?.(error, values)) return
+        if (error.status === 409 && options.onConflict) {
+          await showError(error.message)
+          return options.onConflict(error)
+        }
+        showFailure(error, fields)
       }
-      if (options.onFailure?.(error, values)) return
-      if (error.status === 409 && options.onConflict) {
-        await showError(error.message)
-        options.onConflict(error)
-        return
-      }
-      setNotice(showFailure(error, fields, from))
+      setNotice(noticeOf(error))
     } finally {
-      ready(from)
+      setSending(false)
       busy.current = false
     }
   })
@@ -164,27 +153,17 @@ async function showElsewhere(error: unknown): Promise<void> {
   await showError(error.message ? sentencesOf(error, []) : texts.form.unanswered)
 }
 
-/** Shows the server’s errors at the fields and its message in a dialog; returns a notice when there was no message. */
-function showFailure<Values extends FieldValues>(
-  error: ApiError,
-  fields: UseFormReturn<Values>,
-  from: Element | null,
-): string | undefined {
+/** Shows the server’s errors at the fields and its message, if any, in a dialog. */
+function showFailure<Values extends FieldValues>(error: ApiError, fields: UseFormReturn<Values>): void {
   // In document order. An error on a name without a field would never be cleared, and would block every later submit.
   const names = [...fields.control._names.mount].filter((name) => name in error.errors)
-  for (const [index, name] of names.entries()) {
-    const message = error.errors[name] ?? ''
-    fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  for (const name of names) {
+    fields.setError(name as Path<Values>, { type: 'server', message: error.errors[name] ?? '' })
   }
-  if (!error.message) return texts.form.offline
   // A 401 ends the session; the login page explains it.
-  if (error.status === 401) return undefined
-  void showError(sentencesOf(error, names)).then(() => {
-    // Focus the first invalid field, or else the element that the form was sent from.
-    if (names[0] === undefined) refocus(from)
-    else if (isAdrift(from)) fields.setFocus(names[0] as Path<Values>)
-  })
-  return undefined
+  if (!error.message || error.status === 401) return
+  // The first of the fields may be in a step that is shown again meanwhile.
+  void showError(sentencesOf(error, names)).then(() => names[0] && fields.setFocus(names[0] as Path<Values>))
 }
 
 interface ServerFormViewProps<Values extends FieldValues> {

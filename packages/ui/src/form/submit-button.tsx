@@ -6,7 +6,7 @@ import type { ServerForm } from './server-form'
 interface SubmitButtonProps<Values extends FieldValues> {
   form: ServerForm<Values>
   disabled?: boolean
-  /** Nothing to send: the button looks disabled and does nothing, but keeps the focus. */
+  /** Nothing to send: the button is disabled, but keeps the focus. */
   isUnchanged?: boolean
   /** Says what will happen: "Tarik Rp. 500.000". */
   children: ReactNode
@@ -15,21 +15,12 @@ interface SubmitButtonProps<Values extends FieldValues> {
 /** Sends the form; it cannot be pressed while sending. */
 export function SubmitButton<Values extends FieldValues>({
   form,
-  disabled,
+  disabled = false,
   isUnchanged = false,
   children,
 }: SubmitButtonProps<Values>) {
   return (
-    <Button
-      type="submit"
-      fullWidth
-      loading={form.sending}
-      disabled={disabled ?? false}
-      aria-disabled={isUnchanged || undefined}
-      data-disabled={isUnchanged || undefined}
-      // Also called for Enter in a field.
-      onClick={(event) => isUnchanged && event.preventDefault()}
-    >
+    <Button type="submit" fullWidth loading={form.sending} disabled={disabled} data-disabled={isUnchanged}>
       {children}
     </Button>
   )

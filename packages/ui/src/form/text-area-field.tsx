@@ -15,19 +15,17 @@ const resizable = { input: { resize: 'vertical' } } as const
 
 /** A multi-line text field. */
 export function TextAreaField({ rows, maxLength, area, ...props }: TextAreaFieldProps) {
-  const { field, shown } = useField(props, lengthLimit(maxLength))
+  const { field, input } = useField(props, lengthLimit(maxLength))
   const ref = useMergedRef(field.ref, area)
   return (
     <InputBase
-      {...shown}
+      {...input}
       component="textarea"
       multiline
       styles={resizable}
       rows={rows}
-      name={field.name}
       ref={ref}
       value={field.value ?? ''}
-      onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   )

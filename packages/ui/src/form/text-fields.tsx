@@ -1,38 +1,33 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { texts } from '../texts'
 import { digitsFilter, type Filter, phoneFilter, usernameFilter } from './filters'
 import { type Limit, lengthLimit } from './limits'
-import { FilteredInput, RevealedInput } from './plain-inputs'
+import { FilteredInput, type FilteredInputProps, RevealedInput } from './plain-inputs'
 import { type FieldProps, useField } from './use-field'
 
-interface TextFieldProps extends FieldProps {
-  autoComplete?: HTMLInputAutoCompleteAttribute
-  placeholder?: string
+interface TextFieldProps
+  extends FieldProps,
+    Pick<FilteredInputProps, 'autoComplete' | 'placeholder' | 'leftSection'> {
   maxLength?: number
-  leftSection?: ReactNode
   onTyped?: (value: string) => void
   onLeft?: () => void
 }
 
-interface FilteredProps extends TextFieldProps {
-  maxLength: number
-  filter?: Filter
-  inputMode?: 'text' | 'numeric' | 'tel'
-}
-
-function FilteredField({ filter, inputMode, onTyped, onLeft, ...props }: FilteredProps) {
-  const { field, shown } = useField(props, limitOf(props.maxLength, filter))
+function FilteredField({
+  name,
+  label,
+  help,
+  disabled,
+  maxLength,
+  onTyped,
+  onLeft,
+  ...look
+}: TextFieldProps & FilteredInputProps & { maxLength: number }) {
+  const { field, input } = useField({ name, label, help, disabled }, limitOf(maxLength, look.filter))
   return (
     <FilteredInput
-      shown={shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
+      {...look}
       value={field.value ?? ''}
-      filter={filter}
-      inputMode={inputMode}
-      autoComplete={props.autoComplete}
-      placeholder={props.placeholder}
-      leftSection={props.leftSection}
       onBlur={() => {
         field.onBlur()
         onLeft?.()
@@ -80,16 +75,16 @@ export function DigitsField(props: TextFieldProps) {
 const isLong = lengthLimit(128)
 
 /** A password with a visibility toggle. */
-export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
-  const { field, shown } = useField(props, isLong)
+export function PasswordField({
+  autoComplete = 'current-password',
+  ...props
+}: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
+  const { field, input } = useField(props, isLong)
   return (
     <RevealedInput
-      shown={shown}
-      name={field.name}
-      ref={field.ref}
+      {...input}
       value={field.value ?? ''}
-      autoComplete={props.autoComplete}
-      onBlur={field.onBlur}
+      autoComplete={autoComplete}
       onChange={field.onChange}
     />
   )

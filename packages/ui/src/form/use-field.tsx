@@ -8,10 +8,10 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
-/** Connects an input to the form by its name, with its error as a node. */
+/** Connects a field to the form by its name: `shown` is for its label, help and error, `input` for the whole Mantine input. */
 export function useField({ name, label, help, disabled }: FieldProps, limit?: Limit) {
   const { control } = useFormContext()
   const rules = limit && { validate: limit }
@@ -21,5 +21,6 @@ export function useField({ name, label, help, disabled }: FieldProps, limit?: Li
   // A limit is checked while typing, not only on submit.
   const over = limit?.(field.value)
   const error = over ?? fieldState.error?.message
-  return { field, shown: shownProps({ id, label, help, disabled, error, isNews: over !== undefined }) }
+  const shown = shownProps({ id, label, help, disabled, error, isNews: over !== undefined })
+  return { field, shown, input: { ...shown, name, ref: field.ref, onBlur: field.onBlur } }
 }

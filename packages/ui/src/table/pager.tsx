@@ -53,18 +53,14 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
 function Pages({ state, change, pages }: { state: TableState; change: ChangeTable; pages: number }) {
   const step = (icon: ComponentType<{ size?: number }>, label: string, page: number, className?: string) => {
     const Icon = icon
-    const isOff = page < 1 || page > pages || page === state.page
     return (
       <ActionIcon
         className={className}
         color="gray"
         aria-label={label}
-        // `aria-disabled` instead of `disabled`, so that the button of the last page keeps the focus.
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        onClick={() => {
-          if (!isOff) change({ page })
-        }}
+        // The button of the last page keeps the focus.
+        data-disabled={page < 1 || page > pages || page === state.page}
+        onClick={() => change({ page })}
       >
         <Icon size={20} />
       </ActionIcon>

@@ -44,9 +44,15 @@ window.EventSource ??= class extends EventTarget {
 Element.prototype.scrollIntoView ??= noop
 window.scrollTo = noop
 
+// As in a browser, a modal gives the focus back to the element that had it before.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
+
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement)
   this.open = true
 }
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
+  const element = focusedBefore.get(this)
+  if (element instanceof HTMLElement) element.focus()
 }

@@ -75,6 +75,7 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', component: ButtonElement } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.75rem' } }) },
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },

@@ -74,7 +74,7 @@ function LoginFields({ fields, forgotLink }: LoginFieldsProps) {
   return (
     <>
       <FilteredInput
-        shown={shownProps({ id: `${id}-name`, label: texts.auth.username, ...fields.errorOf('username') })}
+        {...shownProps({ id: `${id}-name`, label: texts.auth.username, ...fields.errorOf('username') })}
         name="username"
         ref={fields.keepInput('username')}
         value={fields.values.username}
@@ -83,7 +83,7 @@ function LoginFields({ fields, forgotLink }: LoginFieldsProps) {
         onValue={(value) => fields.set('username', value)}
       />
       <RevealedInput
-        shown={shownProps({ id: `${id}-word`, label: texts.auth.password, ...fields.errorOf('password') })}
+        {...shownProps({ id: `${id}-word`, label: texts.auth.password, ...fields.errorOf('password') })}
         name="password"
         ref={fields.keepInput('password')}
         value={fields.values.password}

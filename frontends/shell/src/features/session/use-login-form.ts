@@ -1,15 +1,7 @@
 import { showError } from '@jejaring/ui'
-import {
-  isAdrift,
-  lengthLimit,
-  noticeOf,
-  refocus,
-  sentencesOf,
-  usernameFilter,
-} from '@jejaring/ui/form/plain'
+import { lengthLimit, noticeOf, sentencesOf, usernameFilter } from '@jejaring/ui/form/plain'
 import { ApiError } from '@jejaring/web-platform'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isMissingChunk, reloadOnce } from '../../boot/missing-chunk'
 import { texts } from '../../texts'
 import { type LoginValues, login } from './login'
@@ -35,32 +27,25 @@ export function useLoginForm(onReply: (reply: LoginReply) => Promise<void>) {
   const [notice, setNotice] = useState<string>()
   const isBusy = useRef(false)
 
-  const ready = (from: Element | null) => {
-    // Synchronously: a dialog that opens next restores the focus to the current element.
-    flushSync(() => setSending(false))
-    refocus(from)
-    isBusy.current = false
-  }
-
   const submit = async () => {
     // A ref, because state updates too late to block a double click.
     if (isBusy.current || !fields.check()) return
     isBusy.current = true
-    const from = document.activeElement
     setNotice(undefined)
     setSending(true)
     try {
       const reply = await login(fields.latest.current)
       // With a session the page is left, and its button stays busy until then.
       await onReply(reply)
-      if (!reply.session) ready(from)
+      if (reply.session) return
     } catch (error) {
-      ready(from)
       const isMissing = isMissingChunk(error)
       if (isMissing) reloadOnce()
       setNotice(isMissing ? texts.auth.stepMissing : noticeOf(error))
-      if (error instanceof ApiError) fields.showFailure(error, from)
+      if (error instanceof ApiError) fields.showFailure(error)
     }
+    setSending(false)
+    isBusy.current = false
   }
   return { fields, isSending, notice, submit: () => void submit() }
 }
@@ -99,15 +84,11 @@ function useLoginFields() {
       return !invalid
     },
     /** Shows the server's errors at the fields and its message in a dialog. */
-    showFailure(error: ApiError, from: Element | null) {
+    showFailure(error: ApiError) {
       const names = fieldNames.filter((name) => name in error.errors)
       setRefused(error.errors)
       if (!error.message || error.status === 401) return
-      void showError(sentencesOf(error, names)).then(() => {
-        const invalid = names[0] && inputs.current[names[0]]
-        if (!invalid) refocus(from)
-        else if (isAdrift(from)) invalid.focus()
-      })
+      void showError(sentencesOf(error, names)).then(() => names[0] && inputs.current[names[0]]?.focus())
     },
   }
 }
