@@ -3,7 +3,7 @@
 // `@jejaring/ui/form` and `@jejaring/ui/table`. No module here has side effects on import (`sideEffects` in
 // package.json); components that the shell’s first script does not use load with the layout chunk.
 export { ActionIcon, Button, type ButtonProps, Skeleton, UnstyledButton } from '@mantine/core'
-export { useDebouncedValue } from '@mantine/hooks'
+export { useClickOutside, useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 export { closeDialogs, openDialog } from './dialogs/dialog-store'
 export { confirmAction, showError, showFailure, showSuccess } from './dialogs/dialogs'
 export { Modal } from './dialogs/modal'
@@ -24,6 +24,7 @@ export {
 } from './display/private-amounts'
 export { StatusBadge, type StatusClass, Tag } from './display/status-badge'
 export { count, countInWords, dateText, dateTimeText, rupiah, rupiahInWords, unbrokenAmounts } from './format'
+export { isLetterShortcut } from './is-letter-shortcut'
 export { LazyContent } from './layout/lazy-content'
 export { Page } from './layout/page'
 export { Panel } from './layout/panel'

@@ -16,9 +16,13 @@ export function isMissingChunk(error: unknown): boolean {
  */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false
-  const last = Number(readStamp())
-  if (now - last < RELOAD_INTERVAL_MS) return false
-  if (!writeStamp(String(now))) return false
+  try {
+    if (now - Number(sessionStorage.getItem(STORAGE_KEY)) < RELOAD_INTERVAL_MS) return false
+    sessionStorage.setItem(STORAGE_KEY, String(now))
+  } catch {
+    // Without a stored time, reloads could loop forever.
+    return false
+  }
   reload()
   return true
 }
@@ -35,22 +39,4 @@ export function watchMissingFiles(): void {
     },
     { capture: true },
   )
-}
-
-function readStamp(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-// Without a stored time, reloads could loop forever.
-function writeStamp(value: string): boolean {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, value)
-    return true
-  } catch {
-    return false
-  }
 }

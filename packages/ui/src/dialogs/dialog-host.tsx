@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { unbrokenAmounts } from '../format'
 import classes from './dialog-host.module.css'
 import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
-import { guardDoubleClicks } from './double-click-guard'
 import { Modal } from './modal'
+import { useDoubleClickGuard } from './use-double-click-guard'
 
 const TEXT = 'dialog-text'
 const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
@@ -13,7 +13,7 @@ const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 /** Renders the open dialog. `AppTheme` mounts it once. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog, () => undefined)
-  useEffect(guardDoubleClicks, [])
+  useDoubleClickGuard()
   if (!dialog) return null
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { isLetterShortcut } from '../is-letter-shortcut'
 import { LazyContent } from '../layout/lazy-content'
 import { LinesSkeleton } from '../layout/skeletons'
@@ -63,16 +64,12 @@ function CloseButton() {
 /** Previous and next, also with `k` and `j` outside of fields. Asks before typed text is lost. */
 function StepButtons({ steps: { position, count, previous, next } }: { steps: Steps }) {
   const close = useContext(CloseContext)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = { j: next, k: previous }[event.key]
-      // A dialog on top of the panel has its own keys.
-      if (!step || !isLetterShortcut(event) || document.querySelectorAll('dialog[open]').length > 1) return
-      event.preventDefault()
-      close(step)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+  useWindowEvent('keydown', (event) => {
+    const step = { j: next, k: previous }[event.key]
+    // A dialog on top of the panel has its own keys.
+    if (!step || !isLetterShortcut(event) || document.querySelectorAll('dialog[open]').length > 1) return
+    event.preventDefault()
+    close(step)
   })
   return (
     <>

@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useRef } from 'react'
+import { useUnloadPrompt } from '../use-unload-prompt'
 
 const TEXT = 'textarea, input:not([type]), input[type="text"], input[type="tel"], input[type="email"]'
 
@@ -11,8 +12,8 @@ export interface TypedText {
 }
 
 /**
- * Tracks text typed into the fields of a modal. Asks for confirmation, as `useUnsavedWarning` does, before the user
- * leaves the page with it; not for numbers, which are short.
+ * Tracks text typed into the fields of a modal. Asks for confirmation before the user leaves the page with it; not for
+ * numbers, which are short.
  */
 export function useTypedText(modal: RefObject<HTMLElement | null>): TypedText {
   const used = useRef(new Set<Element>())
@@ -23,18 +24,7 @@ export function useTypedText(modal: RefObject<HTMLElement | null>): TypedText {
         modal.current?.contains(field) === true &&
         (field as HTMLInputElement).value !== '',
     )
-  const read = useRef(unsaved)
-  read.current = unsaved
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (read.current().every(({ inputMode }) => inputMode === 'numeric')) return
-      event.preventDefault()
-      // Required by Chrome before 119.
-      event.returnValue = 'unsaved'
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  useUnloadPrompt(() => unsaved().some(({ inputMode }) => inputMode !== 'numeric'))
   return {
     onInput: ({ target }) => {
       if (target instanceof Element) used.current.add(target)

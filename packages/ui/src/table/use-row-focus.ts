@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { MODAL_CLOSED_EVENT } from '../dialogs/modal'
 
 /**
@@ -6,26 +6,20 @@ import { MODAL_CLOSED_EVENT } from '../dialogs/modal'
  * would move it to the document.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): void {
+  const tracker = useRef<FocusTracker>(undefined)
   // Checked after every render, and when a modal has closed.
-  useLayoutEffect(() => trackerOf(list.current)?.restore())
+  useLayoutEffect(() => tracker.current?.restore())
   useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const tracker = new FocusTracker(element)
-    trackers.set(element, tracker)
-    document.addEventListener('focusin', tracker.onFocusIn)
-    document.addEventListener(MODAL_CLOSED_EVENT, tracker.checkLater)
+    if (!list.current) return
+    tracker.current = new FocusTracker(list.current)
+    const { onFocusIn, checkLater } = tracker.current
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener(MODAL_CLOSED_EVENT, checkLater)
     return () => {
-      document.removeEventListener('focusin', tracker.onFocusIn)
-      document.removeEventListener(MODAL_CLOSED_EVENT, tracker.checkLater)
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener(MODAL_CLOSED_EVENT, checkLater)
     }
   }, [list])
-}
-
-const trackers = new WeakMap<Element, FocusTracker>()
-
-function trackerOf(element: Element | null): FocusTracker | undefined {
-  return element ? trackers.get(element) : undefined
 }
 
 class FocusTracker {

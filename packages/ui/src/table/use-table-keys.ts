@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import type { RefObject } from 'react'
 import { isLetterShortcut } from '../is-letter-shortcut'
 
 /**
@@ -7,17 +8,14 @@ import { isLetterShortcut } from '../is-letter-shortcut'
  * field has the focus.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const element = table.current
-      if (!element || !isLetterShortcut(event) || document.querySelector('dialog[open]')) return
-      if (document.querySelector('[data-table]') !== element) return
-      if (handle(element, event)) event.preventDefault()
-    }
-    // Capture: before the search of the whole app, which takes a `/` that no table has used.
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [table])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = table.current
+    if (!element || !isLetterShortcut(event) || document.querySelector('dialog[open]')) return
+    if (document.querySelector('[data-table]') !== element) return
+    if (handle(element, event)) event.preventDefault()
+  }
+  // Capture: before the search of the whole app, which takes a `/` that no table has used.
+  useWindowEvent('keydown', onKeyDown, true)
 }
 
 /** True when the key was used. */

@@ -1,7 +1,7 @@
-import { Avatar, ColorModeSetting, UnstyledButton } from '@jejaring/ui'
+import { Avatar, ColorModeSetting, UnstyledButton, useClickOutside, useWindowEvent } from '@jejaring/ui'
 import { Link, useUser } from '@jejaring/web-platform'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './account-menu.module.css'
 import { frameTexts } from './texts'
 
@@ -9,29 +9,16 @@ import { frameTexts } from './texts'
 export function AccountMenu() {
   const user = useUser()
   const [opened, setOpened] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!opened) return
-    const close = (event: Event) => {
-      if (!(event instanceof KeyboardEvent)) {
-        if (!box.current?.contains(event.target as Node)) setOpened(false)
-      } else if (event.key === 'Escape') {
-        // The focused element is removed together with the menu; move the focus back to the button.
-        if (box.current?.contains(document.activeElement)) button.current?.focus()
-        setOpened(false)
-      }
-    }
-    document.addEventListener('pointerdown', close)
-    // Tabbing out of the menu closes it, so that it does not cover the page.
-    document.addEventListener('focusin', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('focusin', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [opened])
+  const close = () => setOpened(false)
+  // Tabbing out of the menu closes it too, so that it does not cover the page.
+  const box = useClickOutside<HTMLDivElement>(close, ['pointerdown', 'focusin'])
+  useWindowEvent('keydown', ({ key }) => {
+    if (!opened || key !== 'Escape') return
+    // The focused element is removed together with the menu; move the focus back to the button.
+    if (box.current?.contains(document.activeElement)) button.current?.focus()
+    close()
+  })
   return (
     <div className={classes.box} ref={box}>
       <UnstyledButton
@@ -48,7 +35,7 @@ export function AccountMenu() {
       {opened && (
         <div className={classes.menu}>
           <ColorModeSetting />
-          <Link to="/m/profile" className={classes.entry} onClick={() => setOpened(false)}>
+          <Link to="/m/profile" className={classes.entry} onClick={close}>
             <IconUser size={18} aria-hidden />
             {frameTexts.menu.profile}
           </Link>

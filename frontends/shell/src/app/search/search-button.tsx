@@ -1,7 +1,14 @@
-import { LazyContent, LinesSkeleton, Modal, UnstyledButton } from '@jejaring/ui'
+import {
+  isLetterShortcut,
+  LazyContent,
+  LinesSkeleton,
+  Modal,
+  UnstyledButton,
+  useWindowEvent,
+} from '@jejaring/ui'
 import { lazyPage, useUser } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import classes from './search.module.css'
 import { searchTexts } from './search-texts'
 
@@ -11,17 +18,12 @@ const SearchBox = lazyPage(() => import('./search-box'))
 export function SearchButton() {
   const { role } = useUser()
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    if (role !== 'admin') return
-    const openByKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      setOpened(true)
-    }
-    // On the window, after the shortcuts of tables.
-    window.addEventListener('keydown', openByKey)
-    return () => window.removeEventListener('keydown', openByKey)
-  }, [role])
+  // After the shortcuts of tables.
+  useWindowEvent('keydown', (event) => {
+    if (role !== 'admin' || !isShortcut(event) || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    setOpened(true)
+  })
   if (role !== 'admin') return null
   const close = () => setOpened(false)
   return (
@@ -46,10 +48,7 @@ export function SearchButton() {
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
+  if (isLetterShortcut(event)) return event.key === '/'
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
-  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  return event.key === '/' && !isTyping(event.target)
+  return (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
