@@ -12,7 +12,6 @@ export { Amount } from './display/amount'
 export { Avatar } from './display/avatar'
 export { CopyButton } from './display/copy-button'
 export { type DescriptionItem, DescriptionList } from './display/description-list'
-export { FiguresTable } from './display/figures-table'
 export { LinkButton } from './display/link-button'
 export { Notice } from './display/notice'
 export {

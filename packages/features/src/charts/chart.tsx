@@ -1,7 +1,7 @@
-import { Amount, count, FiguresTable, useAmountPrivacy } from '@jejaring/ui'
+import { Amount, count, useAmountPrivacy } from '@jejaring/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { texts } from '../texts'
 import classes from './chart.module.css'
+import { FiguresTable } from './figures-table'
 
 export interface ChartSeries {
   label: string
@@ -74,8 +74,7 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
         )}
       </div>
       <FiguresTable
-        summary={texts.charts.figures}
-        caption={label}
+        label={label}
         titles={[pointLabel, ...series.map(({ label: name }) => name)]}
         rows={[...points].reverse().map(({ title, values }) => ({
           key: title,

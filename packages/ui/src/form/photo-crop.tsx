@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
 import { type Crop, dragged, squareOf, wholePicture } from './crop'
 import classes from './photo-crop.module.css'
+import { photoOf } from './shrink-photo'
 import { formTexts } from './texts'
 
 /** Size of the upload; the server stores 400 px. */
@@ -96,11 +97,10 @@ function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
   pen.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-async function cut(image: ImageBitmap, crop: Crop): Promise<File | undefined> {
+function cut(image: ImageBitmap, crop: Crop): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = UPLOAD_SIZE_PX
   canvas.height = UPLOAD_SIZE_PX
   draw(canvas, image, crop)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : undefined
+  return photoOf(canvas)
 }

@@ -23,11 +23,11 @@ export async function shrinkPhoto(file: File, image: ImageBitmap): Promise<File>
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   }
-  return await photoOf(canvas, file)
+  return (await photoOf(canvas)) ?? file
 }
 
-/** The content of a canvas as a JPEG file; the given file when the browser cannot encode it. */
-async function photoOf(canvas: HTMLCanvasElement, otherwise: File): Promise<File> {
+/** The content of a canvas as a JPEG file; undefined when the browser cannot encode it. */
+export async function photoOf(canvas: HTMLCanvasElement): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : otherwise
+  return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : undefined
 }

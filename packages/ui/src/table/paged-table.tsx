@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
-import { keepPreviousData, serverNow, useQuery, useSearchParams } from '@jejaring/web-platform'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -11,7 +11,7 @@ import { NewRowsNotice } from './new-rows-notice'
 import { Pager } from './pager'
 import { toRequest } from './request'
 import { SettingsMenu } from './settings-menu'
-import { type FilterValues, readState, type TableDefaults, type TableState, useTableState } from './state'
+import { type TableDefaults, type TableState, useTableState } from './state'
 import { StatusTabs } from './status-tabs'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
@@ -30,7 +30,7 @@ export function PagedTable<Row, Extras extends object = object>(props: PagedTabl
 
 function View(props: PagedTableProps<unknown, object>) {
   const settings = useTableSettings(props.settingsKey ?? props.queryKey.join('-'), props.defaultLength ?? 10)
-  const defaults = useDefaults(props, props.compact ? settings.length : undefined)
+  const defaults = defaultsOf(props, settings)
   const [state, change] = useTableState(defaults)
   const columns = props.columns.map((column) => column.key)
   const request = toRequest(state, columns, props.dateRange === true, businessDay(serverNow()))
@@ -74,7 +74,7 @@ function View(props: PagedTableProps<unknown, object>) {
           state={state}
           change={change}
           request={request}
-          settings={props.compact && <Settings props={props} settings={settings} defaults={defaults} />}
+          settings={props.compact && <SettingsMenu props={props} settings={settings} defaults={defaults} />}
         />
         {props.compact && reply.data && !reply.isPlaceholderData && (
           <NewRowsNotice
@@ -169,57 +169,7 @@ function shownProps(props: PagedTableProps<unknown, object>, { hidden, density }
   return { ...props, columns, compact: density === 'dense' }
 }
 
-interface SettingsProps {
-  props: PagedTableProps<unknown, object>
-  settings: TableSettings
-  defaults: TableDefaults
-}
-
-function Settings({ props, settings, defaults }: SettingsProps) {
-  const [params, setParams] = useSearchParams()
-  const views = [...new Set(settings.views.map((view) => firstPageOf(view, defaults)))]
-  return (
-    <SettingsMenu
-      props={props}
-      settings={{ ...settings, views }}
-      query={firstPageOf(params.toString(), defaults)}
-      readState={(query) => readState(new URLSearchParams(query), defaults)}
-      onView={(query) => setParams(new URLSearchParams(query), { preventScrollReset: true })}
-    />
-  )
-}
-
-/** The query string of a view, which starts at its first page. */
-function firstPageOf(query: string, { prefix }: TableDefaults): string {
-  const params = new URLSearchParams(query)
-  params.delete(`${prefix}page`)
-  return params.toString()
-}
-
-function useDefaults(
-  props: PagedTableProps<unknown, object>,
-  storedLength: number | undefined,
-): TableDefaults {
-  const { defaultSort, filters, prefix = '' } = props
-  const defaultLength = storedLength ?? props.defaultLength ?? 10
-  const offered = JSON.stringify(
-    (filters ?? []).map(
-      ({ name, options, oldestFirst = [] }): FilterValues => ({
-        name,
-        offered: options.map(({ value }) => value),
-        oldestFirst,
-      }),
-    ),
-  )
-  const sort = defaultSort ? `${defaultSort.key} ${defaultSort.dir}` : ''
-  // Memoized by content, because screens pass new objects on every render.
-  return useMemo(() => {
-    const [key, dir] = sort.split(' ')
-    return {
-      length: defaultLength,
-      sort: key ? { key, dir: dir === 'desc' ? ('desc' as const) : ('asc' as const) } : undefined,
-      filters: JSON.parse(offered) as FilterValues[],
-      prefix,
-    }
-  }, [defaultLength, sort, offered, prefix])
+function defaultsOf(props: PagedTableProps<unknown, object>, { length }: TableSettings): TableDefaults {
+  const { defaultLength = 10, defaultSort, filters = [], prefix = '' } = props
+  return { length: props.compact ? length : defaultLength, sort: defaultSort, filters, prefix }
 }

@@ -1,8 +1,8 @@
+import { useSearchParams } from '@jejaring/web-platform'
 import { Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
-import { useIsPhone } from '../use-is-phone'
 import { shownDay } from './days'
-import type { TableState } from './state'
+import { readState, type TableDefaults, type TableState } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
 import type { PagedTableProps } from './types'
@@ -14,18 +14,15 @@ const MAX_VIEWS = 8
 interface SettingsMenuProps {
   props: PagedTableProps<unknown, object>
   settings: TableSettings
-  /** The query string of the address, without the page: what a saved view restores. */
-  query: string
-  readState: (query: string) => TableState
-  onView: (query: string) => void
+  defaults: TableDefaults
 }
 
 /** Density, columns and saved views of a table of the office. */
-export function SettingsMenu({ props, settings, query, readState, onView }: SettingsMenuProps) {
-  const { density, setDensity, hidden, setHidden, views, setViews } = settings
-  const isPhone = useIsPhone()
-  // Cards have no columns to hide.
-  const columns = isPhone ? [] : props.columns
+export function SettingsMenu({ props, settings, defaults }: SettingsMenuProps) {
+  const { density, setDensity, hidden, setHidden, setViews } = settings
+  const [params, setParams] = useSearchParams()
+  const query = firstPageOf(params.toString(), defaults)
+  const views = [...new Set(settings.views.map((view) => firstPageOf(view, defaults)))]
   const isSaved = views.includes(query)
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
@@ -38,8 +35,12 @@ export function SettingsMenu({ props, settings, query, readState, onView }: Sett
       <Menu.Dropdown>
         {views.length > 0 && <Menu.Label>{words.views}</Menu.Label>}
         {views.map((view) => (
-          <Check key={view} isOn={view === query} onClick={() => onView(view)}>
-            {viewName(props, readState(view))}
+          <Check
+            key={view}
+            isOn={view === query}
+            onClick={() => setParams(new URLSearchParams(view), { preventScrollReset: true })}
+          >
+            {viewName(props, readState(new URLSearchParams(view), defaults))}
           </Check>
         ))}
         {isSaved && (
@@ -59,8 +60,8 @@ export function SettingsMenu({ props, settings, query, readState, onView }: Sett
         <Check isOn={density === 'roomy'} onClick={() => setDensity('roomy')}>
           {words.roomy}
         </Check>
-        {!isPhone && <Menu.Label>{words.columns}</Menu.Label>}
-        {columns.map(({ key, label }, index) => (
+        <Menu.Label>{words.columns}</Menu.Label>
+        {props.columns.map(({ key, label }, index) => (
           <Check
             key={key}
             isOn={!hidden.includes(key)}
@@ -97,6 +98,13 @@ function Check({ isOn, disabled = false, onClick, children }: CheckProps) {
       {children}
     </Menu.Item>
   )
+}
+
+/** The query string of a view, which starts at its first page. */
+function firstPageOf(query: string, { prefix }: TableDefaults): string {
+  const params = new URLSearchParams(query)
+  params.delete(`${prefix}page`)
+  return params.toString()
 }
 
 /** Names a view by what it filters. */

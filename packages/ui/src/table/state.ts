@@ -1,5 +1,5 @@
 import { useSearchParams } from '@jejaring/web-platform'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isDay } from './days'
 
 export interface Sort {
@@ -27,12 +27,12 @@ export interface TableDefaults {
   prefix: string
 }
 
-export interface FilterValues {
+/** What the state needs of a `Filter`. */
+interface FilterValues {
   name: string
-  /** The values it offers; empty while they are being loaded. */
-  offered: string[]
-  /** Values for which the default order is reversed: the oldest waiting row comes first. */
-  oldestFirst: string[]
+  /** Empty while they are being loaded. */
+  options: { value: string }[]
+  oldestFirst?: string[]
 }
 
 export type ChangeTable = (patch: Partial<TableState>, options?: { isCorrection?: boolean }) => void
@@ -45,7 +45,7 @@ export const LENGTHS = [10, 25, 50, 100]
  */
 export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => readState(params, defaults), [params, defaults])
+  const state = readState(params, defaults)
   // A second change may come before the first is rendered, so each starts from the latest parameters.
   const latest = useRef(params)
   useEffect(() => {
@@ -66,12 +66,13 @@ export function useTableState(defaults: TableDefaults): [TableState, ChangeTable
 export function readState(params: URLSearchParams, defaults: TableDefaults): TableState {
   const read = (name: string) => params.get(defaults.prefix + name) ?? undefined
   const length = Number(read('length'))
-  const filters = defaults.filters.map(({ name, offered }) => {
+  const filters = defaults.filters.map(({ name, options }) => {
     const value = read(name) ?? ''
-    return [name, offered.length === 0 || offered.includes(value) ? value : ''] as const
+    const isOffered = options.length === 0 || options.some((option) => option.value === value)
+    return [name, isOffered ? value : ''] as const
   })
   const isOldestFirst = defaults.filters.some(({ name, oldestFirst }) =>
-    oldestFirst.includes(read(name) ?? ''),
+    oldestFirst?.includes(read(name) ?? ''),
   )
   return {
     page: Math.max(1, Math.trunc(Number(read('page'))) || 1),

@@ -15,8 +15,7 @@ export function ColorModeSetting() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isHydrated = useHydrated()
   return (
-    <fieldset className={classes.modes}>
-      <legend className={classes.legend}>{texts.mode.label}</legend>
+    <fieldset className={classes.modes} aria-label={texts.mode.label}>
       {modes.map(({ value, icon: Icon, label }) => (
         <button
           key={value}

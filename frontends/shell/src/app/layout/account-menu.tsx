@@ -3,6 +3,7 @@ import { Link, useUser } from '@jejaring/web-platform'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './account-menu.module.css'
+import menu from './sidebar.module.css'
 import { frameTexts } from './texts'
 
 /** Menu of the signed-in user: colour mode, profile, logout. */
@@ -35,11 +36,11 @@ export function AccountMenu() {
       {opened && (
         <div className={classes.menu}>
           <ColorModeSetting />
-          <Link to="/m/profile" className={classes.entry} onClick={close}>
+          <Link to="/m/profile" className={menu.entry} onClick={close}>
             <IconUser size={18} aria-hidden />
             {frameTexts.menu.profile}
           </Link>
-          <Link to="/auth/logout" className={classes.entry}>
+          <Link to="/auth/logout" className={menu.entry}>
             <IconLogout size={18} aria-hidden />
             {frameTexts.menu.logout}
           </Link>

@@ -91,7 +91,6 @@ export const frameTexts = {
     register: 'Daftar',
     purse: 'Dompet',
     me: 'Akun',
-    appearance: 'Tampilan',
   },
   roles: { admin: 'Admin', member: 'Member', stokis: 'Stokis', mastok: 'Master Stokis' } as Record<
     string,

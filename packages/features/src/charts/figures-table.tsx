@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
+import { texts } from '../texts'
 import classes from './figures-table.module.css'
 
-export interface FiguresTableProps {
-  /** Label of the disclosure. */
-  summary: string
+interface FiguresTableProps {
   /** Accessible name. */
-  caption: string
+  label: string
   titles: string[]
   rows: { key: string; title: string; cells: ReactNode[] }[]
 }
 
 /** The data of a chart as a collapsed table. */
-export function FiguresTable({ summary, caption, titles, rows }: FiguresTableProps) {
+export function FiguresTable({ label, titles, rows }: FiguresTableProps) {
   return (
     <details className={classes.details}>
-      <summary>{summary}</summary>
+      <summary>{texts.charts.figures}</summary>
       <div className={classes.scroll}>
-        <table className={classes.table}>
-          <caption>{caption}</caption>
+        <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
               {titles.map((title) => (
