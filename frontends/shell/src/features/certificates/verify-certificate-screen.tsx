@@ -1,17 +1,15 @@
-import { DescriptionList, dateText, ErrorState, LinesSkeleton, Notice } from '@jejaring/ui'
-import { ApiError, useParams } from '@jejaring/web-platform'
-import { AuthPage } from '../session/auth-page'
+import { DescriptionList, dateText, Notice } from '@jejaring/ui'
+import { useParams } from '@jejaring/web-platform'
+import { LinkPage } from '../links/link-page'
 import { useCertificateProof } from './verify-certificate'
 import { verifyCertificateTexts as words } from './verify-certificate-texts'
 
 /** Public page that verifies a certificate of membership; the QR code of the certificate opens it. */
 export default function VerifyCertificateScreen() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useCertificateProof(token)
-  const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <AuthPage title={words.title} help={words.help}>
-      {data && (
+    <LinkPage words={words} query={useCertificateProof(token)}>
+      {(data) => (
         <>
           <Notice tone="good" title={words.genuine(data.number)} />
           <DescriptionList
@@ -23,13 +21,6 @@ export default function VerifyCertificateScreen() {
           />
         </>
       )}
-      {isUnknown && (
-        <Notice tone="bad" title={words.unknown}>
-          {words.unknownHelp}
-        </Notice>
-      )}
-      {error && !data && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LinesSkeleton lines={4} height={32} />}
-    </AuthPage>
+    </LinkPage>
   )
 }

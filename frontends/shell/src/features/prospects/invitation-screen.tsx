@@ -1,4 +1,4 @@
-import { Avatar, Button, ErrorState, LinesSkeleton, Notice } from '@jejaring/ui'
+import { Avatar, Button, Notice } from '@jejaring/ui'
 import {
   CheckField,
   DigitsField,
@@ -10,9 +10,9 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form/basic'
-import { ApiError, useParams } from '@jejaring/web-platform'
+import { useParams } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
-import { AuthPage } from '../session/auth-page'
+import { LinkPage } from '../links/link-page'
 import {
   type Application,
   applicationCheck,
@@ -28,11 +28,11 @@ import { invitationTexts as words } from './invitation-texts'
 /** Public page of a member's link: somebody who wants to become a member leaves name and verified phone. */
 export default function InvitationScreen() {
   const { code = '' } = useParams()
-  const { data, error, refetch } = useInvitation(code)
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const query = useInvitation(code)
+  const help = query.data ? words.helpOf(query.data.office) : words.help
   return (
-    <AuthPage title={words.title} help={data ? words.helpOf(data.office) : words.help}>
-      {data && (
+    <LinkPage words={{ ...words, help }} query={query}>
+      {(data) => (
         <>
           <div className={classes.sponsor}>
             <Avatar photo={data.photo} name={data.name} size={48} />
@@ -45,14 +45,7 @@ export default function InvitationScreen() {
           <Office office={data} />
         </>
       )}
-      {isUnknown && (
-        <Notice tone="bad" title={words.unknown}>
-          {words.unknownHelp}
-        </Notice>
-      )}
-      {error && !data && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LinesSkeleton lines={4} height={32} />}
-    </AuthPage>
+    </LinkPage>
   )
 }
 

@@ -1,25 +1,15 @@
-import {
-  Amount,
-  DescriptionList,
-  dateTimeText,
-  ErrorState,
-  LinesSkeleton,
-  Notice,
-  rupiahInWords,
-} from '@jejaring/ui'
-import { ApiError, useParams } from '@jejaring/web-platform'
-import { AuthPage } from '../session/auth-page'
+import { Amount, DescriptionList, dateTimeText, Notice, rupiahInWords } from '@jejaring/ui'
+import { useParams } from '@jejaring/web-platform'
+import { LinkPage } from '../links/link-page'
 import { useProof } from './verify'
 import { verifyTexts as words } from './verify-texts'
 
 /** Public page that verifies a withdrawal receipt. */
 export default function VerifyScreen() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useProof(token)
-  const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <AuthPage title={words.title} help={words.help}>
-      {data && (
+    <LinkPage words={words} query={useProof(token)}>
+      {(data) => (
         <>
           <Notice tone="good" title={words.genuine(data.invoice)} />
           <div style={{ margin: '16px 0' }}>
@@ -35,13 +25,6 @@ export default function VerifyScreen() {
           />
         </>
       )}
-      {isUnknown && (
-        <Notice tone="bad" title={words.unknown}>
-          {words.unknownHelp}
-        </Notice>
-      )}
-      {error && !data && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LinesSkeleton lines={4} height={32} />}
-    </AuthPage>
+    </LinkPage>
   )
 }
