@@ -11,7 +11,7 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
-  UNSAFE_DataRouterContext as RouterContext,
+  useBlocker,
   useLocation,
   useNavigate,
   useParams,

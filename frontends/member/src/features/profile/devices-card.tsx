@@ -10,6 +10,7 @@ import {
 } from '@jejaring/ui'
 import { useNavigate, useQuery } from '@jejaring/web-platform'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { DeviceItem, DeviceList } from '../../device-list'
 import { texts } from '../../texts'
 import { type Device, devicesQuery, useEndAllDevices, useEndDevice } from './devices'
 import classes from './devices.module.css'
@@ -36,7 +37,7 @@ export function DevicesCard() {
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
       {devices.data ? (
-        <ul className={classes.list} aria-label={words.list}>
+        <DeviceList label={words.list}>
           {devices.data.map((device) => (
             <DeviceRow
               key={device.id}
@@ -45,7 +46,7 @@ export function DevicesCard() {
               onEnd={() => endOne.mutate(device.id, { onError: showFailure })}
             />
           ))}
-        </ul>
+        </DeviceList>
       ) : devices.isError ? (
         <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
@@ -59,15 +60,12 @@ export function DevicesCard() {
 }
 
 function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean; onEnd: () => void }) {
-  const Icon = device.is_phone ? IconDeviceMobile : IconDeviceLaptop
   return (
-    <li className={classes.device}>
-      <Icon size={24} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.text}>
-        <strong>{device.device}</strong>
-        <span className={classes.when}>{words.used(dateTimeText(device.last_used_at))}</span>
-        <span className={classes.when}>{words.since(dateTimeText(device.created_at))}</span>
-      </div>
+    <DeviceItem
+      icon={device.is_phone ? IconDeviceMobile : IconDeviceLaptop}
+      name={device.device}
+      moments={[words.used(dateTimeText(device.last_used_at)), words.since(dateTimeText(device.created_at))]}
+    >
       {device.is_current ? (
         <Tag>{words.current}</Tag>
       ) : (
@@ -75,6 +73,6 @@ function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean;
           {words.end}
         </Button>
       )}
-    </li>
+    </DeviceItem>
   )
 }

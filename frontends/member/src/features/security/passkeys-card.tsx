@@ -3,11 +3,11 @@ import { PasswordField, zodResolver } from '@jejaring/ui/form'
 import { lazyPage, useQuery } from '@jejaring/web-platform'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DeviceItem, DeviceList } from '../../device-list'
 import { texts } from '../../texts'
 import { secondFactorQuery } from '../profile/second-factor'
 import { StepForm, StepPanel } from '../profile/step-panel'
 import { type Passkey, removeCheck, useRemovePasskey } from './passkeys'
-import classes from './passkeys.module.css'
 
 const words = texts.security.passkeys
 
@@ -30,11 +30,11 @@ export function PasskeysCard() {
       ) : step === 'list' ? (
         <>
           {data.passkeys.length > 0 && (
-            <ul className={classes.list} aria-label={words.list}>
+            <DeviceList label={words.list}>
               {data.passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setStep(passkey)} />
               ))}
-            </ul>
+            </DeviceList>
           )}
           <Button variant="default" onClick={() => setStep('add')}>
             {words.add}
@@ -50,19 +50,18 @@ export function PasskeysCard() {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, created_at, last_used_at } = passkey
   return (
-    <li className={classes.passkey}>
-      <IconKey size={24} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.text}>
-        <strong>{name}</strong>
-        <span className={classes.when}>{words.created(dateTimeText(created_at))}</span>
-        <span className={classes.when}>
-          {last_used_at ? words.used(dateTimeText(last_used_at)) : words.unused}
-        </span>
-      </div>
+    <DeviceItem
+      icon={IconKey}
+      name={name}
+      moments={[
+        words.created(dateTimeText(created_at)),
+        last_used_at ? words.used(dateTimeText(last_used_at)) : words.unused,
+      ]}
+    >
       <Button variant="subtle" aria-label={words.removeOne(name)} onClick={onRemove}>
         {words.remove}
       </Button>
-    </li>
+    </DeviceItem>
   )
 }
 
@@ -77,7 +76,7 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
       submitLabel={words.removeYes}
       onCancel={onDone}
     >
-      <p className={classes.question}>{words.removeNote(passkey.name)}</p>
+      <p style={{ margin: 0 }}>{words.removeNote(passkey.name)}</p>
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
     </StepForm>
   )
