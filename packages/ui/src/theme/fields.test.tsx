@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { renderScreen } from '../testing'
-import { theme } from './theme'
+import { cssVariables, theme } from './theme'
 
 const read = (file: string) => readFileSync(join(__dirname, '..', file), 'utf8')
 const [light = '', dark = ''] = read('theme/tokens.css').split('data-mantine-color-scheme="dark"')
@@ -40,6 +40,13 @@ test.each(['light', 'dark'] as const)(
     for (const ground of [...grounds, inside!]) expect(contrast(line, ground)).toBeGreaterThanOrEqual(3)
   },
 )
+
+test('red buttons are red in dark mode, and contrast with every surface', () => {
+  const red = cssVariables({} as never).dark['--mantine-color-red-light-color']!
+  expect(red).toBe(colour('bad', 'dark'))
+  for (const ground of ['surface', 'ground', 'surface-sunken'].map((name) => colour(name, 'dark')))
+    expect(contrast(red, ground)).toBeGreaterThanOrEqual(4.5)
+})
 
 const styles = read('form/form.css')
 /** Selector of the rule that sets a property. */

@@ -104,6 +104,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-error': '#f98b84',
+    // Mantine's is nearly white, so that a button that deletes would look like any other.
+    '--mantine-color-red-light-color': '#f98b84',
     '--mantine-color-placeholder': '#84928f',
     '--mantine-color-dimmed': '#9dabaa',
     '--mantine-color-default-border': '#45524f',
