@@ -30,6 +30,7 @@ export const audit = {
   field: 'Isian',
   before: 'Sebelum',
   after: 'Sesudah',
+  value: 'Nilai',
   none: '–',
   blank: 'kosong',
   noChanges: 'Tidak ada isian yang dicatat untuk tindakan ini.',
