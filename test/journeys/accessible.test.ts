@@ -16,7 +16,7 @@ interface Screen {
 
 const guest: Screen[] = [
   { path: '/auth/login', heading: 'Masuk' },
-  { path: '/auth/login', heading: 'Masuk', open: mistypes },
+  { path: '/auth/login', heading: 'Masuk', open: mistypeLogin },
   { path: '/auth/forgot', heading: 'Lupa Kata Sandi' },
   { path: '/auth/recover/tautan-uji', heading: 'Atur Kata Sandi' },
   { path: '/verify/bukan-kuitansi', heading: 'Periksa Kuitansi' },
@@ -98,7 +98,7 @@ const admin: Screen[] = [
   { path: '/a/reports/growth', heading: 'Pertumbuhan & Aktivitas' },
   { path: '/a/reports/health', heading: 'Kesehatan Program' },
   { path: '/a/reports/health', heading: 'Kesehatan Program', open: opens(/^Lihat akun dengan /) },
-  { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },
+  { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: runSimulation },
   { path: '/a/reports/as-of', heading: 'Posisi per Tanggal', open: looksBack },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
@@ -155,7 +155,7 @@ describe.each([
     await page.evaluate(`axe.configure({ rules: [{ id: 'target-size', selector: '${sizedTargets}' }] })`)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 })
-      await settled(page)
+      await waitForIdle(page)
       await colours(page, 'light')
       found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
       found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
@@ -186,7 +186,7 @@ function opens(button: string | RegExp) {
   }
 }
 
-async function mistypes(person: User): Promise<void> {
+async function mistypeLogin(person: User): Promise<void> {
   await person.page.getByLabel('Username').fill('tidakada')
   await person.page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya')
   person.errors.expectFailure(422, '/api/auth/login')
@@ -218,7 +218,7 @@ async function checkAll({ page }: User): Promise<void> {
   await bar.waitFor()
 }
 
-async function simulates({ page }: User): Promise<void> {
+async function runSimulation({ page }: User): Promise<void> {
   await page.getByLabel('Bonus per pasangan', { exact: true }).fill('60000')
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
   await page.getByRole('table', { name: 'Hasil' }).waitFor()
@@ -259,7 +259,7 @@ async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 }
 
 /** Waits until the page shows no loading state. */
-async function settled(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   const loading = page.locator('[aria-busy="true"], [aria-label="Memuat data"]')
   while ((await loading.count()) > 0) {

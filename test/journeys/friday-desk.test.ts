@@ -46,7 +46,7 @@ test('a Friday of withdrawals takes few clicks and keys for each paid row', asyn
     paysByKeyboard(second),
   )
   const file = await first.step('the first puts the rest into a file', () => makesFile(first))
-  const approval = await approver.step('the approver approves it', () => approves(approver))
+  const approval = await approver.step('the approver approves it', () => approveAsSecondAdmin(approver))
   const result = await second.step('the second applies what the bank did', () => settles(second, first))
   // One to open the panel, one for the status of the first row, three for each row.
   expect(panel).toMatchObject({ clicks: 3 * oneByOne + 2, keys: 0 })
@@ -129,7 +129,7 @@ async function makesFile(person: User): Promise<CountedHands> {
 }
 
 /** From the home, which counts the file. */
-async function approves(person: User): Promise<CountedHands> {
+async function approveAsSecondAdmin(person: User): Promise<CountedHands> {
   const { page } = person
   const hands = new CountedHands(page)
   await page.goto('/a')

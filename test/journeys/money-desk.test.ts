@@ -19,10 +19,10 @@ beforeAll(async () => {
   await crowd.addMember('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
   await crowd.addMember('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
   // Two pairs leave 10.000 as voucher, which is less than the usual minimum.
-  await must('voucher_min', '10000')
+  await setValue('voucher_min', '10000')
 })
 afterAll(async () => {
-  await must('voucher_min', '50000')
+  await setValue('voucher_min', '50000')
 })
 
 // covers: /m/wallet, /m/withdraw, /m/withdraw/receipt/:id, /verify/:token, /m/vouchers
@@ -272,7 +272,7 @@ async function paysVoucher(admin: User): Promise<void> {
   })
 }
 
-async function must(key: string, value: string): Promise<void> {
+async function setValue(key: string, value: string): Promise<void> {
   const admin = await visitorOf('admin', adminPassword)
   const { status } = await admin.post('/api/configs/update', { key, value })
   expect(status).toBe(200)

@@ -28,7 +28,7 @@ test('a large payout file notifies its approver, who approves it', async () => {
   await makesFile(maker)
   const second = await arrive()
   await setsPassword(second)
-  await approves(second)
+  await approveAsSecondAdmin(second)
   await maker.step('its creator sees that it can be downloaded', async () => {
     await maker.reloadUntilText(maker.page.locator('[aria-current="step"]'), 'Siap diunduh')
     await maker.sees(maker.page.getByRole('link', { name: 'Unduh berkas' }))
@@ -60,7 +60,7 @@ async function setsPassword(second: User): Promise<void> {
   await second.answerDialog('Berhasil!', 'OK')
 }
 
-async function approves(second: User): Promise<void> {
+async function approveAsSecondAdmin(second: User): Promise<void> {
   const { page } = second
   await second.step('the approver finds it in the inbox and in the menu, and approves it', async () => {
     await second.loginAt('/m/notifications', approver, approverPassword)

@@ -46,17 +46,17 @@ test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen',
 
 test('a report exports the rows that its table shows', async () => {
   const { page } = admin
-  const text = await taken('Unduh CSV')
+  const text = await download('Unduh CSV')
   expect(text.slice(0, 19)).toBe('\uFEFFUsername,Nama,Tang')
   expect(text).toContain('Bonus sponsor dari pendaftaran laporankiri')
   // Only sponsor bonuses were chosen.
   expect(text).not.toContain('Bonus Pairing')
   expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/^Total 3 baris,,,,,300000,$/)
-  expect((await taken('Unduh Excel')).slice(0, 2)).toBe('PK')
+  expect((await download('Unduh Excel')).slice(0, 2)).toBe('PK')
   await admin.waitForText(page.getByRole('main'), 'Bonus per bulan', /Bonus Sponsor\s*Rp\./)
 })
 
-async function taken(link: string): Promise<string> {
+async function download(link: string): Promise<string> {
   const download = admin.page.waitForEvent('download')
   await admin.page.getByRole('link', { name: link }).click()
   return readFileSync(await (await download).path(), 'utf8')
@@ -127,7 +127,7 @@ test('Lembar PPh 21: a month of a member, and the tax on half of it', async () =
   const main = admin.page.getByRole('main')
   // Two sponsorships, a pair, and a level.
   await admin.waitForText(main, 'Rp. 255.000', 'Rp. 127.500', 'Rp. 6.375', 'Masa pajak:')
-  expect(await taken('Unduh CSV')).toMatch(/laporan,[^,]*,,,\d{4}-\d\d,21-100-04,255000,127500,6375\r\n/)
+  expect(await download('Unduh CSV')).toMatch(/laporan,[^,]*,,,\d{4}-\d\d,21-100-04,255000,127500,6375\r\n/)
 })
 
 // covers: /a/reports/growth

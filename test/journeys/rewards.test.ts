@@ -37,7 +37,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
   })
   await admin.step('the admin refuses it with a reason', async () => {
     await admin.goTo('Penarikan Reward')
-    await refuses(admin, 'Rekening tidak cocok')
+    await refuseClaim(admin, 'Rekening tidak cocok')
   })
   await member.step('the member reads why and claims again', async () => {
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
@@ -157,7 +157,7 @@ async function claims(member: User): Promise<void> {
   await member.answerDialog('Berhasil!', ok)
 }
 
-async function refuses(admin: User, reason: string): Promise<void> {
+async function refuseClaim(admin: User, reason: string): Promise<void> {
   await admin.page.getByRole('button', { name: 'Ubah status Voucher Belanja hadiah' }).click()
   const sheet = admin.dialog('Ubah status')
   await sheet.getByText('Ditolak', { exact: true }).click()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Starts a service's gRPC server as in the chart; the kit opens the same one for each service. */
-async function doorOf(name: string): Promise<RunningService> {
+async function startServerOf(name: string): Promise<RunningService> {
   const service = defineService({
     name,
     environment: z.object({}),
@@ -66,7 +66,7 @@ async function knock(port: number | undefined, caller: string): Promise<string> 
 test.each(names.filter((name) => name !== 'gateway'))(
   '%s accepts the callers in docs/architecture.md and rejects all others',
   async (name) => {
-    const door = await doorOf(name)
+    const door = await startServerOf(name)
     try {
       const answers = await Promise.all(
         names.map(async (caller) => [caller, await knock(door.grpcPort, caller)]),

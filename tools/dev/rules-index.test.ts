@@ -29,7 +29,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/rules-index.md'), 'utf8')
   })
 
 /** Whether `path` exists and, where the entry names one, contains the identifier: "`path` › `name`". */
-function resolves(entry: string): boolean {
+function isResolvable(entry: string): boolean {
   const [, path = '', name] = /^`([^`]+)`(?: › `(\w+)`)?$/.exec(entry) ?? []
   if (path === '' || !existsSync(join(root, path))) return false
   return name === undefined || new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8'))
@@ -42,10 +42,10 @@ test('every rule names an implementation and a test', () => {
 
 test('every named file exists and contains the named function', () => {
   const entries = rows.flatMap((row) => [...row.implementation, ...row.state, ...row.copies])
-  expect(entries.filter((entry) => !entry.includes(' › ') || !resolves(entry))).toEqual([])
+  expect(entries.filter((entry) => !entry.includes(' › ') || !isResolvable(entry))).toEqual([])
 })
 
 test('every named test file exists', () => {
   const tests = rows.flatMap((row) => row.tests)
-  expect(tests.filter((entry) => !/\.test\.tsx?`$/.test(entry) || !resolves(entry))).toEqual([])
+  expect(tests.filter((entry) => !/\.test\.tsx?`$/.test(entry) || !isResolvable(entry))).toEqual([])
 })

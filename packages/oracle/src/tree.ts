@@ -53,7 +53,7 @@ export class Model {
     }
     this.placements.push(counted)
     this.placementOf.set(placement.member, placement)
-    this.members.set(placement.member, newcomer(placement.member))
+    this.members.set(placement.member, newMemberState(placement.member))
 
     this.creditSponsor(placement, plan, counted)
     for (const { ancestor, side } of this.ancestors(placement)) this.pair(ancestor, side, plan, counted)
@@ -176,7 +176,7 @@ function termsOf(plan: Plan, name: string): PackageTerms {
   return terms
 }
 
-function newcomer(member: string): MemberState {
+function newMemberState(member: string): MemberState {
   const levels = Array.from({ length: 10 }, (_, index) => ({
     level: index + 1,
     left: 0,

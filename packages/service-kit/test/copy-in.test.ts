@@ -22,7 +22,11 @@ async function expectUsable(manager: EntityManager): Promise<void> {
   expect(await manager.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
 }
 /** Runs `work` in a savepoint, whose rollback leaves the connection of the transaction open for a check. */
-async function failing(manager: EntityManager, work: () => Promise<unknown>, message: RegExp): Promise<void> {
+async function expectFailure(
+  manager: EntityManager,
+  work: () => Promise<unknown>,
+  message: RegExp,
+): Promise<void> {
   await manager.query('SAVEPOINT before_copy')
   await expect(work()).rejects.toThrow(message)
   await manager.query('ROLLBACK TO SAVEPOINT before_copy')
@@ -80,7 +84,7 @@ describe('leaves the connection usable', () => {
         for (let n = 0; n < 100; n++) stream.write(Buffer.from('not a number\n'))
         await stream.end()
       }
-      await failing(manager, copy, message)
+      await expectFailure(manager, copy, message)
     })
   })
 
@@ -107,8 +111,8 @@ describe('leaves the connection usable', () => {
         stream.write(Buffer.from('never\t1\n'))
         await stream.end()
       }
-      await failing(manager, copy, /division by zero/)
-      await failing(
+      await expectFailure(manager, copy, /division by zero/)
+      await expectFailure(
         manager,
         async () => {
           const stream = CopyStream.open(manager, SQL, manager.query('SELECT 1 / 0'))

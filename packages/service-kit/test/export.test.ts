@@ -33,7 +33,7 @@ const begin = (usernameOf = async () => 'petugas1', query?: TableQuery) =>
     }),
   )
 
-async function taken({ batches }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
+async function readToEnd({ batches }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
   const all: string[] = []
   for await (const batch of batches) all.push(...batch.map(({ text }) => text))
   return all
@@ -44,10 +44,10 @@ it('rejects exports that exceed the spare connections, even in one tick', async 
   const refused = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toEqual([1, 2].map(() => expect.objectContaining({ code: 'too_many' })))
   const files = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  expect(await Promise.all(files.map(taken))).toEqual(files.map(() => ['apel', 'jeruk']))
+  expect(await Promise.all(files.map(readToEnd))).toEqual(files.map(() => ['apel', 'jeruk']))
   // Finished exports and unread ones hold no connection.
   await Promise.all([1, 2, 3].map(() => begin()))
-  expect(await taken(await begin())).toEqual(['apel', 'jeruk'])
+  expect(await readToEnd(await begin())).toEqual(['apel', 'jeruk'])
 })
 
 it('counts an export until its facts are read', async () => {

@@ -117,7 +117,7 @@ async function fill<Row>(
       const line = page.addRow(cells)
       fitHeight(line, cells, widths)
       line.commit()
-      if (++rows % ROWS_PER_CHECK === 0) await taken(page, output)
+      if (++rows % ROWS_PER_CHECK === 0) await waitForDrain(page, output)
     }
   }
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: sheet.columns.length } }
@@ -201,7 +201,7 @@ export function counts<Row>({ sum = false }: SheetColumn<Row>, row: Row): boolea
 }
 
 /** Waits until written rows are compressed and read: exceljs itself has no backpressure. */
-async function taken(page: Worksheet, output: Readable): Promise<void> {
+async function waitForDrain(page: Worksheet, output: Readable): Promise<void> {
   await nextTick()
   while (
     !output.destroyed &&

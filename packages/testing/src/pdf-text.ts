@@ -14,7 +14,7 @@ export async function readPdf(bytes: Uint8Array) {
   const drawn = streams.flatMap((text) =>
     [...text.matchAll(/<([0-9A-F]+)> Tj/gi)].map(([, hex]) => hex ?? ''),
   )
-  const lines = drawn.map((hex) => alphabets.map((alphabet) => spell(hex, alphabet)))
+  const lines = drawn.map((hex) => alphabets.map((alphabet) => decodeHex(hex, alphabet)))
   return { pages: document.getPages().map((page) => page.getSize()), lines }
 }
 
@@ -37,6 +37,6 @@ function alphabetOf(map: string): Map<string, string> {
 }
 
 /** What a line says by one font's alphabet. */
-function spell(hex: string, alphabet: Map<string, string>): string {
+function decodeHex(hex: string, alphabet: Map<string, string>): string {
   return (hex.toUpperCase().match(/.{4}/g) ?? []).map((glyph) => alphabet.get(glyph) ?? '?').join('')
 }

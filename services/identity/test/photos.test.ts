@@ -21,7 +21,7 @@ function* chunksOf(bytes: Buffer) {
 }
 
 /** A picture whose left half is red and right half blue. */
-function halves(width: number, height: number) {
+function twoColouredImage(width: number, height: number) {
   const red = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: red, left: 0, top: 0 },
@@ -31,7 +31,7 @@ function halves(width: number, height: number) {
 test.each(['jpeg', 'png'] as const)(
   'a %s becomes two WebP pictures under the hash of the large one',
   async (format) => {
-    const { hash } = await store(await halves(1200, 600).toFormat(format).toBuffer())
+    const { hash } = await store(await twoColouredImage(1200, 600).toFormat(format).toBuffer())
     const [large, small] = await Promise.all([read(hash, PhotoSize.LARGE), read(hash, PhotoSize.SMALL)])
     expect(createHash('sha256').update(large).digest('hex')).toBe(hash)
     await expect(sharp(large).metadata()).resolves.toMatchObject({ format: 'webp', width: 400, height: 200 })
@@ -40,7 +40,7 @@ test.each(['jpeg', 'png'] as const)(
 )
 
 test('the same picture is stored once, also when it comes twice at the same time', async () => {
-  const picture = await halves(300, 300).jpeg().toBuffer()
+  const picture = await twoColouredImage(300, 300).jpeg().toBuffer()
   const hashes = await Promise.all([store(picture), store(picture), store(picture)])
   expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(1)
   const { rows } = await identity.service.database.query('SELECT count(*) AS n FROM photos WHERE hash = $1', [
@@ -50,7 +50,7 @@ test('the same picture is stored once, also when it comes twice at the same time
 })
 
 test('a picture taken with a turned camera is upright, and its metadata is gone', async () => {
-  const sideways = await halves(400, 200)
+  const sideways = await twoColouredImage(400, 200)
     .withExif({ IFD0: { Artist: 'Budi' }, IFD3: { GPSLatitude: '6/1 12/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -79,14 +79,14 @@ test('a small transparent picture stays as small and as transparent', async () =
 test.each([
   ['nothing at all', async () => Buffer.alloc(0)],
   ['text', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a GIF', async () => await halves(20, 20).gif().toBuffer()],
-  ['a WebP', async () => await halves(20, 20).webp().toBuffer()],
+  ['a GIF', async () => await twoColouredImage(20, 20).gif().toBuffer()],
+  ['a WebP', async () => await twoColouredImage(20, 20).webp().toBuffer()],
   [
     'noise behind the mark of a jpg',
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000)]),
   ],
   ['noise behind the mark of a png', async () => Buffer.concat([pngMark, randomBytes(5000)])],
-  ['half a jpg', async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 2000)],
+  ['half a jpg', async () => (await twoColouredImage(800, 800).jpeg().toBuffer()).subarray(0, 2000)],
   ['half a png', async () => half(await noise().png().toBuffer())],
 ])('%s is refused with a sentence at the photo, and the service lives on', async (_, make) => {
   const fault = { code: 'invalid', fields: { photo: expect.stringMatching(/^(Foto|Ukuran foto) .*\.$/) } }
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a picture as large as a phone makes them is welcome', async () => {
-  const { hash } = await store(await halves(5600, 4200).jpeg({ quality: 50 }).toBuffer())
+  const { hash } = await store(await twoColouredImage(5600, 4200).jpeg({ quality: 50 }).toBuffer())
   await expect(sharp(await read(hash, PhotoSize.LARGE)).metadata()).resolves.toMatchObject({
     width: 400,
     height: 300,
@@ -131,7 +131,7 @@ test('more than 5 MB is too large, and is not read to its end', async () => {
 })
 
 test('many broken pictures at once take down neither each other nor the sound ones', async () => {
-  const sound = await halves(500, 500).png().toBuffer()
+  const sound = await twoColouredImage(500, 500).png().toBuffer()
   const broken = sound.subarray(0, sound.length / 2)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 12 }, (_, n) => store(n % 2 ? sound : broken)),
@@ -142,12 +142,12 @@ test('many broken pictures at once take down neither each other nor the sound on
 })
 
 test('refuses an upload without a login', async () => {
-  const picture = await halves(20, 20).png().toBuffer()
+  const picture = await twoColouredImage(20, 20).png().toBuffer()
   await expect(store(picture, identity.client)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('a member carries the hash of its picture', async () => {
-  const { hash } = await store(await halves(60, 60).jpeg().toBuffer())
+  const { hash } = await store(await twoColouredImage(60, 60).jpeg().toBuffer())
   const { members } = await identity.client.createMembers(registration([freshName()], { photoHash: hash }))
   expect(members[0]!.photoHash).toBe(hash)
 })

@@ -12,7 +12,7 @@ afterAll(() => identity.stop())
 const bank = { bankId: 3, accountName: 'Budi Santoso', accountNumber: '1234567890' }
 
 /** What the form says when nothing was touched. */
-function untouched(changes: Partial<UpdateProfileRequest> = {}): UpdateProfileRequest {
+function unchangedProfile(changes: Partial<UpdateProfileRequest> = {}): UpdateProfileRequest {
   return {
     name: 'Budi Santoso',
     phone: '081234567890',
@@ -39,7 +39,7 @@ test('a change is stored, published, and audited without the account number', as
   const { id, own } = await member()
   const changed = { bankId: 5, accountName: 'Budi S', accountNumber: '9988776655' }
   const answer = await own.updateProfile(
-    untouched({ name: ' Budi  Hartono ', phone: '+62 813 1111 2222', bank: changed }),
+    unchangedProfile({ name: ' Budi  Hartono ', phone: '+62 813 1111 2222', bank: changed }),
   )
   const expected = { name: 'Budi Hartono', phone: '081311112222', bank: changed, version: 3n }
   expect(answer).toMatchObject(expected)
@@ -59,40 +59,44 @@ test('a change is stored, published, and audited without the account number', as
 
 test('an unchanged profile writes and publishes nothing', async () => {
   const { id, own } = await member()
-  expect(await own.updateProfile(untouched({ phone: '+6281234567890' }))).toMatchObject({ version: 2n })
-  expect(await own.updateProfile(untouched({ bank: undefined }))).toMatchObject({ version: 2n, bank })
+  expect(await own.updateProfile(unchangedProfile({ phone: '+6281234567890' }))).toMatchObject({
+    version: 2n,
+  })
+  expect(await own.updateProfile(unchangedProfile({ bank: undefined }))).toMatchObject({ version: 2n, bank })
   expect(await identity.publishedMembers([id])).toHaveLength(1)
 })
 
 test('omitted fields keep their current value, blank ones are refused', async () => {
   const { own } = await member()
-  await own.updateProfile(untouched({ name: 'Budi Hartono', phone: '081311112222' }))
+  await own.updateProfile(unchangedProfile({ name: 'Budi Hartono', phone: '081311112222' }))
   const leftOut = { name: undefined, phone: undefined, bank: undefined }
   const changed = { bankId: 5, accountName: 'Budi S', accountNumber: '9988776655' }
-  expect(await own.updateProfile(untouched({ ...leftOut, bank: changed }))).toMatchObject({
+  expect(await own.updateProfile(unchangedProfile({ ...leftOut, bank: changed }))).toMatchObject({
     name: 'Budi Hartono',
     phone: '081311112222',
     bank: changed,
     version: 4n,
   })
-  expect(await own.updateProfile(untouched(leftOut))).toMatchObject({ bank: changed, version: 4n })
-  await expect(own.updateProfile(untouched({ name: '', phone: '' }))).rejects.toMatchObject({
+  expect(await own.updateProfile(unchangedProfile(leftOut))).toMatchObject({ bank: changed, version: 4n })
+  await expect(own.updateProfile(unchangedProfile({ name: '', phone: '' }))).rejects.toMatchObject({
     fields: { name: expect.any(String), phone: expect.any(String) },
   })
 })
 
 test('blank bank details take them away, half of them are refused', async () => {
   const { own } = await member()
-  await expect(own.updateProfile(untouched({ bank: { ...bank, accountNumber: '' } }))).rejects.toMatchObject({
+  await expect(
+    own.updateProfile(unchangedProfile({ bank: { ...bank, accountNumber: '' } })),
+  ).rejects.toMatchObject({
     fields: { bank_account_address: expect.any(String) },
   })
   const none = { bankId: 0, accountName: '', accountNumber: '' }
-  expect((await own.updateProfile(untouched({ bank: none }))).bank).toBeUndefined()
+  expect((await own.updateProfile(unchangedProfile({ bank: none }))).bank).toBeUndefined()
 })
 
 test('reports all wrong fields with those of the gateway, and stores nothing', async () => {
   const { id, own } = await member()
-  const wrong = untouched({
+  const wrong = unchangedProfile({
     name: '',
     phone: '123',
     password: 'pendek',
@@ -110,7 +114,7 @@ test('reports all wrong fields with those of the gateway, and stores nothing', a
     'photo',
   ])
   expect(await identity.publishedMembers([id])).toHaveLength(1)
-  await expect(own.updateProfile(untouched({ passwordConfirm: password }))).rejects.toMatchObject({
+  await expect(own.updateProfile(unchangedProfile({ passwordConfirm: password }))).rejects.toMatchObject({
     fields: { password_confirm: expect.any(String) },
   })
 })
@@ -123,7 +127,7 @@ test('a new password ends all other sessions and pending links', async () => {
   const [, message] = await identity.messagesTo([id])
   const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.MESSAGE_KEY!))
   const given = { password: 'teh manis hangat', passwordConfirm: 'teh manis hangat' }
-  await own.updateProfile(untouched(given))
+  await own.updateProfile(unchangedProfile(given))
   await expect(readSession(identity, other.token)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
@@ -141,19 +145,23 @@ test('a login-as session changes no password, phone or bank; the rest names both
   const other = { ...bank, accountNumber: '1234567891' }
   const none = { bankId: 0, accountName: '', accountNumber: '' }
   await expect(
-    impersonated.updateProfile(untouched({ password: 'teh manis hangat', passwordConfirm: 'x' })),
+    impersonated.updateProfile(unchangedProfile({ password: 'teh manis hangat', passwordConfirm: 'x' })),
   ).rejects.toMatchObject(refused)
   for (const phone of ['081299998888', '', 'nomor']) {
-    await expect(impersonated.updateProfile(untouched({ phone }))).rejects.toMatchObject(refused)
+    await expect(impersonated.updateProfile(unchangedProfile({ phone }))).rejects.toMatchObject(refused)
   }
   for (const changed of [other, none, { ...bank, bankId: 4 }, { ...bank, accountName: '' }]) {
-    await expect(impersonated.updateProfile(untouched({ bank: changed }))).rejects.toMatchObject(refused)
+    await expect(impersonated.updateProfile(unchangedProfile({ bank: changed }))).rejects.toMatchObject(
+      refused,
+    )
   }
-  await expect(impersonated.updateProfile(untouched({ name: 'Budi Hartono' }))).resolves.toMatchObject({
-    bank,
-    version: 3n,
-  })
-  const leftOut = untouched({ name: 'Budi Susanto', phone: undefined, bank: undefined })
+  await expect(impersonated.updateProfile(unchangedProfile({ name: 'Budi Hartono' }))).resolves.toMatchObject(
+    {
+      bank,
+      version: 3n,
+    },
+  )
+  const leftOut = unchangedProfile({ name: 'Budi Susanto', phone: undefined, bank: undefined })
   await expect(impersonated.updateProfile(leftOut)).resolves.toMatchObject({ bank, version: 4n })
   const line = (await identity.audited(`member:${id}`)).find(({ action }) => action === 'profile.updated')
   expect(line?.caller).toMatchObject({ memberId: id, impersonatorId: ROOT_MEMBER_ID })
@@ -161,24 +169,28 @@ test('a login-as session changes no password, phone or bank; the rest names both
 
 test('changes at the same time are all counted, one version each', async () => {
   const { id, own } = await member()
-  await Promise.all(Array.from({ length: 5 }, (_, n) => own.updateProfile(untouched({ name: `Budi ${n}` }))))
+  await Promise.all(
+    Array.from({ length: 5 }, (_, n) => own.updateProfile(unchangedProfile({ name: `Budi ${n}` }))),
+  )
   const versions = (await identity.publishedMembers([id])).map(({ version }) => version)
   expect(versions.sort()).toEqual([2n, 3n, 4n, 5n, 6n, 7n])
 })
 
 test('an admin without a phone may stay without one', async () => {
   const root = identity.service.as({ memberId: ROOT_MEMBER_ID, role: 'admin', sessionId: newId() })
-  const changed = untouched({ name: 'Kantor Pusat', phone: '', bank: undefined })
+  const changed = unchangedProfile({ name: 'Kantor Pusat', phone: '', bank: undefined })
   await expect(root.updateProfile(changed)).resolves.toMatchObject({ name: 'Kantor Pusat', phone: '' })
 })
 
 test('nobody, and a member that is not active, changes nothing', async () => {
   const { id, own } = await member()
-  await expect(identity.client.updateProfile(untouched())).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(identity.client.updateProfile(unchangedProfile())).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
   const nobody = identity.service.as({ memberId: randomUUID(), role: 'member' })
-  await expect(nobody.updateProfile(untouched())).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(nobody.updateProfile(unchangedProfile())).rejects.toMatchObject({ code: 'unauthenticated' })
   await identity.service.database.query("UPDATE members SET status = 'inactive' WHERE id = $1", [id])
-  await expect(own.updateProfile(untouched({ name: 'Lain' }))).rejects.toMatchObject({
+  await expect(own.updateProfile(unchangedProfile({ name: 'Lain' }))).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })

@@ -74,7 +74,7 @@ function expected(one: NewPlacements, ids: readonly bigint[]) {
 const PLAN_2: Plan = { ...PLAN_1, version: 2, bonusPairing: 7 }
 
 /** Sixteen members with free slots. */
-async function grounds(): Promise<bigint[]> {
+async function createParents(): Promise<bigint[]> {
   const tops = await place(bench.kit, { quantity: 7 })
   const others = await place(bench.kit, { quantity: 7, side: 'right' })
   return [...tops.slice(3), ...others.slice(3)]
@@ -95,7 +95,7 @@ test('a batch of placements equals its placements one by one', async () => {
   await fc.assert(
     fc.asyncProperty(choices, async (chosen) => {
       await bench.clear()
-      const leaves = await grounds()
+      const leaves = await createParents()
       const registrations = chosen.map(({ quantity, packageId, plan, sponsor, millisecond }, place) =>
         placementsOf(bench.kit, {
           quantity,
@@ -121,7 +121,7 @@ test('a batch of placements equals its placements one by one', async () => {
 })
 
 test('an occupied slot fails only its own registration of the batch', async () => {
-  const leaves = await grounds()
+  const leaves = await createParents()
   await place(bench.kit, { parentId: leaves[0]!, side: 'left' })
   const slots = leaves.slice(0, 4).flatMap((parentId) => SIDES.map((side) => ({ parentId, side })))
   // The last one has the same slot as another of the batch.
@@ -150,7 +150,7 @@ describe('a plan', () => {
   })
 
   test('with other values than stored rejects only its own placements', async () => {
-    const leaves = await grounds()
+    const leaves = await createParents()
     const wrong = { ...PLAN_1, bonusPairing: 1 }
     const registrations = [PLAN_1, wrong, PLAN_2].map((plan, place) =>
       placementsOf(bench.kit, { plan, parentId: leaves[place]! }),
@@ -171,7 +171,7 @@ describe('a plan', () => {
 
 test('inserting and updating copies of the same members does not deadlock', async () => {
   const { kit, service } = bench
-  const leaves = await grounds()
+  const leaves = await createParents()
   for (let round = 0; round < 5; round++) {
     const registrations = leaves.map((parentId) => placementsOf(kit, { parentId, side: SIDES[round % 2]! }))
     const copies = registrations.map(({ memberIds: [memberId = ''] }) => ({

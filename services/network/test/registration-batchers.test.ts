@@ -109,7 +109,7 @@ async function acceptAll(all: readonly Choice[], accepted: readonly AcceptedRegi
   return winners
 }
 
-async function stored() {
+async function readStored() {
   const { rows } = await bench.service.database.query<{
     id: string
     state: State
@@ -168,7 +168,7 @@ async function eventsOf(ids: ReadonlySet<string>) {
 }
 
 async function answerAll(all: readonly Choice[], accepted: readonly AcceptedRegistration[]) {
-  const before = await stored()
+  const before = await readStored()
   const open = [...all.keys()].filter((index) =>
     ['placed', 'undoing'].includes(before.get(accepted[index]!.id)?.state ?? ''),
   )
@@ -184,7 +184,7 @@ async function answerAll(all: readonly Choice[], accepted: readonly AcceptedRegi
       ),
     ),
   )
-  const after = await stored()
+  const after = await readStored()
   for (const index of open) {
     const row = after.get(accepted[index]!.id)!
     const from = before.get(row.id)!.state
@@ -206,7 +206,7 @@ async function check(all: readonly Choice[]): Promise<void> {
   const placings = await Promise.all(
     winners.map(async (index) => ({ index, ...(await placeOne(all[index]!, accepted[index]!)) })),
   )
-  const rows = await stored()
+  const rows = await readStored()
   expect([...rows.keys()].sort()).toEqual(winners.map((index) => accepted[index]!.id).sort())
   for (const { index, aborted, placed } of placings) {
     const { id, accounts } = accepted[index]!
@@ -260,6 +260,6 @@ test('an occupied slot or a missing sponsor fails only its own registration', as
     { status: 'rejected', reason: { code: 'conflict' } },
     { status: 'fulfilled', value: true },
   ])
-  const rows = await stored()
+  const rows = await readStored()
   expect(accepted.map(({ id }) => rows.get(id)?.state)).toEqual(['placed', 'running', 'running', 'placed'])
 })

@@ -85,7 +85,7 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   }
   const others = [
     ...Array.from({ length: SETTLER_COUNT }, settler),
-    ...(ledger ? [killed(ledger, () => open)] : []),
+    ...(ledger ? [runAndKill(ledger, () => open)] : []),
   ]
   try {
     await crowd.run(isEnough)
@@ -108,7 +108,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-async function killed(ledger: Ledger, isOpen: () => boolean): Promise<void> {
+async function runAndKill(ledger: Ledger, isOpen: () => boolean): Promise<void> {
   while (isOpen()) {
     const kill = await ledger.start()
     await sleep(MAX_WALLET_LIFE_MS * Math.random())
@@ -117,7 +117,7 @@ async function killed(ledger: Ledger, isOpen: () => boolean): Promise<void> {
 }
 
 /** Differences found after three postings and a balance were manipulated. */
-async function spoilt(ledger: Pool): Promise<string[]> {
+async function readDifferences(ledger: Pool): Promise<string[]> {
   const one = (offset: number) => `id = (SELECT id FROM moves ORDER BY id OFFSET ${offset} LIMIT 1)`
   await ledger.query(`
     DELETE FROM moves WHERE ${one(3)};
@@ -140,7 +140,7 @@ test(
       expect(different).toEqual([])
       expect(Math.min(ledger.kills, ...Object.values(kills))).toBeGreaterThan(0)
       // Proves that the comparison detects differences.
-      if (!IS_LONG_RUN) expect(await spoilt(ledger.pool)).toHaveLength(5)
+      if (!IS_LONG_RUN) expect(await readDifferences(ledger.pool)).toHaveLength(5)
     } finally {
       await ledger.remove()
     }

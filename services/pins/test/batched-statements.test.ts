@@ -65,7 +65,7 @@ async function setUp(shelf: readonly Pick<Pin, 'owner' | 'packageId' | 'minute'>
   return { owners, all: all.toSorted((a, b) => a.minute - b.minute || (a.id < b.id ? -1 : 1)) }
 }
 
-async function stored(all: readonly Pin[]) {
+async function readStored(all: readonly Pin[]) {
   const { rows } = await service.database.query(
     `SELECT id, registration_id AS registration, activated_member_id AS account FROM pins WHERE id = ANY ($1)
       ORDER BY id`,
@@ -119,7 +119,7 @@ test('a batch of reservations gets the same pins as single calls in order', asyn
       const { owners, all } = await setUp(shelf)
       const { items, reserved } = await reserveAll(owners, wanted)
       expect(reserved).toEqual(reserveInTurn(all, owners, items))
-      expect(await stored(all)).toEqual(asStored(all))
+      expect(await readStored(all)).toEqual(asStored(all))
     }),
     { numRuns: 40 },
   )
@@ -150,7 +150,7 @@ test('a batch of uses gives the oldest pin to the first account', async () => {
           return Math.min(left.length, memberIds.length)
         })
         expect(used).toEqual(expected)
-        expect(await stored(all)).toEqual(asStored(all))
+        expect(await readStored(all)).toEqual(asStored(all))
       },
     ),
     { numRuns: 40 },

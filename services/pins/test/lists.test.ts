@@ -218,7 +218,7 @@ test('the recap counts activation pins with their last owner, and sums the selec
   })
 })
 
-async function taken(parts: AsyncIterable<{ data: Uint8Array }>): Promise<string[]> {
+async function readParts(parts: AsyncIterable<{ data: Uint8Array }>): Promise<string[]> {
   const all: Uint8Array[] = []
   for await (const { data } of parts) all.push(data)
   return Buffer.concat(all).toString('utf8').slice(1).trimEnd().split('\r\n')
@@ -228,22 +228,22 @@ test('exports movements and recaps with the rows of their tables and totals by t
   const admin = fixture.person('admin')
   const format = FileFormat.CSV
   const rows = { query: query({ search: giver.username, length: 1 }), type: MovementType.UNSPECIFIED }
-  const movements = await taken(admin.client.exportAllMovements({ rows, format }))
+  const movements = await readParts(admin.client.exportAllMovements({ rows, format }))
   expect(movements[1]).toMatch(
     new RegExp(`^${giver.username},Nama ${giver.username},.*,Aktivasi,Regular,,,,1,,,Aktivasi akun akunbaru`),
   )
   expect(movements.at(-1)).toBe('Total 8 transaksi,,,,,0,2303,2303,1,2,0,')
   const onlyOrders = { rows: { ...rows, type: MovementType.RO }, format }
-  expect((await taken(admin.client.exportAllMovements(onlyOrders))).at(-1)).toMatch(/^Total 1 transaksi/)
-  expect(await taken(admin.client.exportPinRecaps({ rows, format }))).toEqual([
+  expect((await readParts(admin.client.exportAllMovements(onlyOrders))).at(-1)).toMatch(/^Total 1 transaksi/)
+  expect(await readParts(admin.client.exportPinRecaps({ rows, format }))).toEqual([
     'Username,Nama,Regular: total,Regular: aktivasi,Regular: stok',
     `${giver.username},Nama ${giver.username},100,1,99`,
     'Total 1 member,,100,1,99',
   ])
-  await expect(taken(giver.client.exportPinRecaps({ rows, format }))).rejects.toMatchObject({
+  await expect(readParts(giver.client.exportPinRecaps({ rows, format }))).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(taken(giver.client.exportAllMovements({ rows, format }))).rejects.toMatchObject({
+  await expect(readParts(giver.client.exportAllMovements({ rows, format }))).rejects.toMatchObject({
     code: 'forbidden',
   })
 })

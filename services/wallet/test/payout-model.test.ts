@@ -98,7 +98,7 @@ class Pair {
             this.fixture.as(this.person).cancelWithdrawal({ idempotencyKey: '', id: row.made.id }),
           ),
         ).toBe(may)
-        return may ? end(row, 'failed') : undefined
+        return may ? endRow(row, 'failed') : undefined
       }
       default:
         return await this.step(action)
@@ -177,7 +177,7 @@ class Pair {
       const said = named.filter((line) => line.row === row && line.verdict !== 'REQUESTED')
       const [first] = said
       const agree = said.every(({ verdict, right }) => verdict === first!.verdict && right === first!.right)
-      if (first?.right && agree) end(row, first.verdict === 'SUCCEEDED' ? 'success' : 'failed')
+      if (first?.right && agree) endRow(row, first.verdict === 'SUCCEEDED' ? 'success' : 'failed')
     }
     if (open(file).length === 0) file.status = 'closed'
     expect(reply).toMatchObject({ openCount: BigInt(open(file).length) })
@@ -192,7 +192,7 @@ class Pair {
     const changed = this.fixture.change([row.made.id], statusByName[to], { by: this.desks[who]!.id })
     expect(await succeeds(changed)).toBe(may)
     if (!may) return
-    if (to === 'success' || to === 'failed') end(row, to)
+    if (to === 'success' || to === 'failed') endRow(row, to)
     else row.status = to
     if (file && open(file).length === 0) file.status = 'closed'
   }
@@ -220,7 +220,7 @@ class Pair {
 /** More than the actions of one run can create. */
 const everyNewest = { start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' }
 
-function end(row: Row, to: 'success' | 'failed'): void {
+function endRow(row: Row, to: 'success' | 'failed'): void {
   row.status = to
   row.ends++
 }

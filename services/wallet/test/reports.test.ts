@@ -142,7 +142,7 @@ describe('the recap of wallets', () => {
   })
 })
 
-async function taken(parts: AsyncIterable<{ data: Uint8Array }>): Promise<Buffer> {
+async function readParts(parts: AsyncIterable<{ data: Uint8Array }>): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const { data } of parts) all.push(data)
   return Buffer.concat(all)
@@ -153,7 +153,7 @@ const lines = (file: Buffer) => file.toString('utf8').slice(1).trimEnd().split('
 describe('the files of the reports', () => {
   const order = [{ column: 'amount', descending: true }]
   const incomeFile = (about: Partial<TableQuery>, format: FileFormat, wallet = WalletType.UNSPECIFIED) =>
-    taken(fixture.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
+    readParts(fixture.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
 
   it('contain all rows in table order with totals', async () => {
     const asked = { search: 'santoso', order }
@@ -181,7 +181,7 @@ describe('the files of the reports', () => {
   it('contain each wallet of the recap, and are audited', async () => {
     const asked = { query: query({ search: 'lestari', dateStart: '2026-11-02', dateFinish: '2026-11-02' }) }
     const [head, ...rows] = lines(
-      await taken(fixture.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
+      await readParts(fixture.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
     )
     expect(head).toMatch(/^Username,Nama,Sponsor: masuk,.*Total: saldo$/)
     expect(rows[0]).toBe('ani01,Ani Lestari,0,100000,-100000,0,0,0,0,0,0,0,100000,-100000')
@@ -208,8 +208,8 @@ it('rejects members', async () => {
   await expect(fixture.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(fixture.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })
   const file = { rows: asked, format: FileFormat.CSV }
-  await expect(taken(fixture.as(ani!).exportIncome(file))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(taken(fixture.as(ani!).exportRecaps(file))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(readParts(fixture.as(ani!).exportIncome(file))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(readParts(fixture.as(ani!).exportRecaps(file))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(fixture.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(fixture.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -123,7 +123,7 @@ async function changePages(dev: DevelopmentRun, copy: CopyOfTree): Promise<[stri
   const browser = await openBrowser()
   try {
     const tab = await browser.newPage()
-    await dev.until(() => shows(tab, '/auth/login', shell.text))
+    await dev.until(() => waitForText(tab, '/auth/login', shell.text))
     const seconds = await changePage(tab, copy, shell)
     await tab.getByLabel('Username').fill('admin')
     await tab
@@ -132,7 +132,7 @@ async function changePages(dev: DevelopmentRun, copy: CopyOfTree): Promise<[stri
       .fill(dev.adminPassword)
     await tab.keyboard.press('Enter')
     await tab.waitForURL(/\/m\//)
-    await dev.until(() => shows(tab, '/a/datamaster/packages', remote.text))
+    await dev.until(() => waitForText(tab, '/a/datamaster/packages', remote.text))
     return [
       [shell.description, seconds],
       [remote.description, await changePage(tab, copy, remote)],
@@ -143,7 +143,7 @@ async function changePages(dev: DevelopmentRun, copy: CopyOfTree): Promise<[stri
 }
 
 /** False also while the development server has not started. */
-async function shows(tab: Page, path: string, text: string): Promise<boolean> {
+async function waitForText(tab: Page, path: string, text: string): Promise<boolean> {
   try {
     await tab.goto(`${PAGES}${path}`)
     await tab.getByText(text).first().waitFor({ timeout: 10_000 })

@@ -14,7 +14,7 @@ export const MIN_PIPELINE_RATIO = 0.6
 /** Evaluates the thresholds of all figures. */
 export function evaluate(sizes: readonly SizeFigures[], pipeline?: PipelineFigures): Threshold[] {
   return [
-    ...(pipeline ? [carried(pipeline)] : []),
+    ...(pipeline ? [pipelineThreshold(pipeline)] : []),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => ratioThresholds(members, each))),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => slowdownThresholds(members, each))),
     ...sizes.flatMap(({ members, figures }) =>
@@ -23,7 +23,7 @@ export function evaluate(sizes: readonly SizeFigures[], pipeline?: PipelineFigur
   ]
 }
 
-function carried({ ratio }: PipelineFigures): Threshold {
+function pipelineThreshold({ ratio }: PipelineFigures): Threshold {
   const what = `bonuses from log to ledger (≥ ${percent(MIN_PIPELINE_RATIO)} of the raw pipeline)`
   return { what, found: percent(ratio), holds: ratio >= MIN_PIPELINE_RATIO }
 }
@@ -66,7 +66,7 @@ export function report(
   return [
     ...sizes.flatMap(({ members, figures }) => [
       `**${members.toLocaleString('en')} members**`,
-      rates(figures),
+      rateCells(figures),
       ...slowdownUnderLoad(figures),
       times(figures),
     ]),
@@ -78,7 +78,7 @@ export function report(
   ].join('\n\n')
 }
 
-function rates(figures: readonly Figures[]): string {
+function rateCells(figures: readonly Figures[]): string {
   return table(
     [
       'call',

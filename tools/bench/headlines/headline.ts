@@ -36,8 +36,8 @@ export function compareHeadlines(before: readonly Headline[], now: readonly Head
     const change = earlier ? `${((headline.value / earlier.value - 1) * 100).toFixed(0)} %` : '–'
     return [
       headline.name,
-      earlier ? shown(earlier.value, headline.unit) : '–',
-      shown(headline.value, headline.unit),
+      earlier ? formatValue(earlier.value, headline.unit) : '–',
+      formatValue(headline.value, headline.unit),
       change,
       thresholdOf(headline),
     ]
@@ -51,10 +51,11 @@ export function compareHeadlines(before: readonly Headline[], now: readonly Head
 export function thresholdOf(headline: Headline): string {
   const { unit, atLeast, atMost } = headline
   if (atLeast === undefined && atMost === undefined) return ''
-  const threshold = atLeast === undefined ? `≤ ${shown(atMost as number, unit)}` : `≥ ${shown(atLeast, unit)}`
+  const threshold =
+    atLeast === undefined ? `≤ ${formatValue(atMost as number, unit)}` : `≥ ${formatValue(atLeast, unit)}`
   return `${threshold}: ${holds(headline) ? 'holds' : '**missed**'}`
 }
 
-function shown(value: number, unit: Headline['unit']): string {
+function formatValue(value: number, unit: Headline['unit']): string {
   return `${Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`
 }

@@ -7,14 +7,14 @@ const MODULE = 'go.k6.io/k6@v1.8.1'
 /** Returns the path of k6: from PATH, from an earlier build, or from a new build. Throws the reason when there is none. */
 export async function findK6(log: (line: string) => void): Promise<string> {
   const cached = cachedProgram('k6')
-  for (const candidate of [...onPath('k6'), cached]) if (await works(candidate)) return candidate
+  for (const candidate of [...onPath('k6'), cached]) if (await isRunnable(candidate)) return candidate
   await goInstall(MODULE, 'k6', cached, () =>
     log(`Building k6 with Go (${MODULE}); this takes a few minutes, once.`),
   )
-  if (await works(cached)) return cached
+  if (await isRunnable(cached)) return cached
   throw new Error('the k6 that Go built does not run')
 }
 
-async function works(binary: string): Promise<boolean> {
+async function isRunnable(binary: string): Promise<boolean> {
   return existsSync(binary) && (await run(binary, ['version'])).code === 0
 }

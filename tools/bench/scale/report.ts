@@ -39,9 +39,9 @@ export function reportScale(figures: readonly ScaleFigures[]): string {
   const head = ['members', ...sizes, 'slope (0 constant, 1 proportional)', 'a further 1,000 members']
   const rows = ROWS.map(({ measure, name }) => [
     name,
-    ...figures.map((each) => shown(each[measure])),
+    ...figures.map((each) => formatValue(each[measure])),
     slopeOf(figures, measure)?.toFixed(2) ?? '–',
-    marginal(figures, measure),
+    growthPerMember(figures, measure),
   ])
   const agrees = ['books', ...figures.map((each) => (each.agrees ? 'agree' : '**differ**')), '', '']
   return [line(head), line(head.map(() => '---')), ...[...rows, agrees].map(line)].join('\n')
@@ -56,14 +56,14 @@ function slopeOf(figures: readonly ScaleFigures[], measure: Measure): number | u
 }
 
 /** Difference of the two largest sizes. */
-function marginal(figures: readonly ScaleFigures[], measure: Measure): string {
+function growthPerMember(figures: readonly ScaleFigures[], measure: Measure): string {
   const [before, last] = figures.slice(-2)
   const [from, to] = [before?.[measure], last?.[measure]]
   if (!before || !last || from === undefined || to === undefined) return '–'
-  return shown(((to - from) / (last.members - before.members)) * 1000)
+  return formatValue(((to - from) / (last.members - before.members)) * 1000)
 }
 
-function shown(value: number | undefined): string {
+function formatValue(value: number | undefined): string {
   return value === undefined
     ? '–'
     : Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 6 })

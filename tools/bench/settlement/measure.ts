@@ -77,7 +77,7 @@ async function measureRebuild(database: DataSource, rounds: number, members: num
   for (let round = 0; round < rounds; round++) {
     projection = new SettlementProjection()
     const before = memoryInUse()
-    times.push(await seconds(() => projection.catchUp(database.manager)))
+    times.push(await measureSeconds(() => projection.catchUp(database.manager)))
     bytes.push((memoryInUse() - before) / members)
   }
   return { projection, rebuild: median(times), bytesPerMember: median(bytes) }
@@ -96,7 +96,7 @@ async function measureLog(
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {
     candidateSlots.open(await fillWaiting(database, candidateSlots.take(waiting)))
-    const took = await seconds(async () => {
+    const took = await measureSeconds(async () => {
       while ((await settle()).outcome !== 'idle');
     })
     // The first round warms up the compiler and the database's cache.
@@ -128,13 +128,13 @@ async function measureAncestors(
     const [newcomer] = candidateSlots.take(1)
     candidateSlots.open([await registerWithAncestors(database, newcomer!, DAY)])
   }
-  const alone = (await seconds(register)) * 1000
+  const alone = (await measureSeconds(register)) * 1000
   const clients = alone > SLOW_REGISTRATION_MS ? 1 : CLIENT_COUNT
   const rates: number[] = []
   let measured = 0
   for (let round = 0; round < rounds; round++) {
     const before = measured
-    const took = await seconds(async () => {
+    const took = await measureSeconds(async () => {
       const end = performance.now() + ANCESTORS_ROUND_MS
       const client = async () => {
         do {
@@ -162,7 +162,7 @@ async function medianLatency(
   return { p50: median(latencies.map(({ p50 }) => p50)), p99: median(latencies.map(({ p99 }) => p99)) }
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await work()
   return (performance.now() - before) / 1000

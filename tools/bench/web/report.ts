@@ -7,11 +7,12 @@ export function judge(figures: readonly Figures[]): string[] {
     const misses = [
       found.first.code > (screen.code ?? Number.POSITIVE_INFINITY) &&
         `${kB(found.first.code)} kB of JavaScript and CSS (≤ ${kB(screen.code ?? 0)})`,
-      found.firstLcp > MAX_LCP_MS && `LCP ${seconds(found.firstLcp)} s (≤ ${seconds(MAX_LCP_MS)})`,
+      found.firstLcp > MAX_LCP_MS &&
+        `LCP ${formatSeconds(found.firstLcp)} s (≤ ${formatSeconds(MAX_LCP_MS)})`,
       found.secondLcp > MAX_REPEAT_LCP_MS &&
-        `LCP ${seconds(found.secondLcp)} s at the second visit (≤ ${seconds(MAX_REPEAT_LCP_MS)})`,
+        `LCP ${formatSeconds(found.secondLcp)} s at the second visit (≤ ${formatSeconds(MAX_REPEAT_LCP_MS)})`,
       found.interactive > MAX_INTERACTIVE_MS &&
-        `interactive after ${seconds(found.interactive)} s (≤ ${seconds(MAX_INTERACTIVE_MS)})`,
+        `interactive after ${formatSeconds(found.interactive)} s (≤ ${formatSeconds(MAX_INTERACTIVE_MS)})`,
       found.interaction > MAX_INTERACTION_MS &&
         `an interaction of ${milliseconds(found.interaction)} ms (≤ ${milliseconds(MAX_INTERACTION_MS)})`,
       moving && moving.tasks > 0 && `${moving.tasks} tasks over 50 ms while it is panned`,
@@ -43,10 +44,10 @@ export function report(figures: readonly Figures[]): string {
     ['', 'LCP, s', 'interactive, s', 'longest interaction, ms', 'second visit: LCP, s', 'second visit: kB'],
     figures.map(({ screen, firstLcp, interactive, interaction, secondLcp, second }) => [
       screen.name,
-      `${seconds(firstLcp)}${verdict(firstLcp, MAX_LCP_MS, seconds)}`,
-      `${seconds(interactive)}${verdict(interactive, MAX_INTERACTIVE_MS, seconds)}`,
+      `${formatSeconds(firstLcp)}${verdict(firstLcp, MAX_LCP_MS, formatSeconds)}`,
+      `${formatSeconds(interactive)}${verdict(interactive, MAX_INTERACTIVE_MS, formatSeconds)}`,
       `${milliseconds(interaction)}${verdict(interaction, MAX_INTERACTION_MS, milliseconds)}`,
-      `${seconds(secondLcp)}${verdict(secondLcp, MAX_REPEAT_LCP_MS, seconds)}`,
+      `${formatSeconds(secondLcp)}${verdict(secondLcp, MAX_REPEAT_LCP_MS, formatSeconds)}`,
       kB(second.all),
     ]),
   )
@@ -68,7 +69,7 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(2)
 }
 

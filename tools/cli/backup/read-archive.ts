@@ -45,9 +45,9 @@ export async function extractBackup(file: string, directory: string): Promise<Ba
   try {
     await pipeline(createReadStream(file), createGunzip(), entries)
   } catch (error) {
-    throw isDamage(error) ? damaged(file, error) : error
+    throw isDamage(error) ? damagedArchive(file, error) : error
   }
-  if (!manifest) throw damaged(file)
+  if (!manifest) throw damagedArchive(file)
   verify(file, manifest, extracted)
   return manifest
 }
@@ -70,7 +70,7 @@ async function extractFile(stream: Readable, directory: string, name: string): P
 
 function parseManifest(file: string, data: Buffer): BackupManifest {
   const { success, data: manifest } = backupManifest.safeParse(JSON.parse(data.toString('utf8')))
-  if (!success) throw damaged(file)
+  if (!success) throw damagedArchive(file)
   if (manifest.format !== BACKUP_FORMAT)
     throw new ReadableError(
       `${file} has format ${manifest.format}; this version of Jejaring reads format ${BACKUP_FORMAT}. Use the version that made it (${manifest.product}).`,
@@ -84,11 +84,11 @@ function verify(file: string, { files }: BackupManifest, extracted: readonly Arc
   for (const { name, bytes, sha256 } of extracted) {
     const known = expected.get(name)
     if (known?.bytes !== bytes || known.sha256 !== sha256)
-      throw damaged(file, `${name} differs from its checksum`)
+      throw damagedArchive(file, `${name} differs from its checksum`)
     expected.delete(name)
   }
   const [missing] = expected.keys()
-  if (missing) throw damaged(file, `${missing} is missing`)
+  if (missing) throw damagedArchive(file, `${missing} is missing`)
 }
 
 /** Faults of gunzip and tar for a truncated or altered file. */
@@ -97,7 +97,7 @@ function isDamage(error: unknown): boolean {
   return code.startsWith('Z_') || /unexpected end|invalid tar|incorrect/i.test(message)
 }
 
-function damaged(file: string, cause?: unknown): ReadableError {
+function damagedArchive(file: string, cause?: unknown): ReadableError {
   const detail = typeof cause === 'string' ? `: ${cause}` : ''
   return new ReadableError(`${file} is damaged or incomplete${detail}. Use another backup.`, { cause })
 }

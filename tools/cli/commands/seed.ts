@@ -24,9 +24,9 @@ interface Options {
 
 const program = new Command('seed')
   .description('Fills an empty programme with invented members, for measurements.')
-  .requiredOption('--members <number>', 'how many, besides admin', several)
+  .requiredOption('--members <number>', 'how many, besides admin', parsePositiveNumber)
   .addOption(new Option('--shape <shape>', 'of the tree').choices(SHAPES).default('random'))
-  .option('--seed <number>', 'the same one gives the same members', whole, 7)
+  .option('--seed <number>', 'the same one gives the same members', parseWholeNumber, 7)
   .option('--until <day>', 'the last day of their two years', day, addDays(businessDay(new Date()), -1))
   .option('--credit', 'compute and pay the bonuses of those years, instead of opening balances')
 
@@ -48,9 +48,9 @@ export async function run(args: string[]): Promise<number> {
   })
 }
 
-function several(text: string): number {
-  if (whole(text) === 0) throw new InvalidArgumentError('It must be at least 1.')
-  return whole(text)
+function parsePositiveNumber(text: string): number {
+  if (parseWholeNumber(text) === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return parseWholeNumber(text)
 }
 
 function day(text: string): string {
@@ -62,7 +62,7 @@ function day(text: string): string {
   return text
 }
 
-function whole(text: string): number {
+function parseWholeNumber(text: string): number {
   if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }

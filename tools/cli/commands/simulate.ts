@@ -16,11 +16,11 @@ export async function run(args: string[]): Promise<number> {
     .description(
       'Replays the whole placement log with these parameters and compares, by month, with what was paid. What is left out stays as it was.',
     )
-    .option('--flushout <pairs>', 'paid per business day at most', whole)
-    .option('--bonus-sponsor <Rp>', 'of every activation package', whole)
-    .option('--bonus-pairing <Rp>', 'for a pair', whole)
-    .option('--bonus-pairing-level <Rp>', 'for a pair at a level', whole)
-    .option('--pairing-level-max <levels>', 'the deepest that pays, 0 to 10', whole)
+    .option('--flushout <pairs>', 'paid per business day at most', parseWholeNumber)
+    .option('--bonus-sponsor <Rp>', 'of every activation package', parseWholeNumber)
+    .option('--bonus-pairing <Rp>', 'for a pair', parseWholeNumber)
+    .option('--bonus-pairing-level <Rp>', 'for a pair at a level', parseWholeNumber)
+    .option('--pairing-level-max <levels>', 'the deepest that pays, 0 to 10', parseWholeNumber)
     .option('--since <yyyy-mm-dd>', 'the business day from which they count; months before it are not shown')
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<number> {
   })
 }
 
-function whole(text: string): number {
+function parseWholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }

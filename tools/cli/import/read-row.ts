@@ -59,24 +59,24 @@ export function readRow(source: SourceRow, rules: Rules, problems: Problems): Ro
     username: checked('username', checkUsername),
     name: checked('name', (name) => checkName(name)),
     phone: checked('phone', checkPhone),
-    upline: named('upline', source, reportError),
+    upline: readUsername('upline', source, reportError),
     side,
-    sponsor: named('sponsor', source, reportError),
+    sponsor: readUsername('sponsor', source, reportError),
     packageId: packageId ?? 0,
-    placedAt: dateOf(source.date, rules.now, reportError),
+    placedAt: readPlacementDate(source.date, rules.now, reportError),
     opening: openingOf(source, rules.credit, reportError),
   }
 }
 
 type ReportError = (column: Column, sentence: string) => void
 
-function named(column: 'upline' | 'sponsor', source: SourceRow, reportError: ReportError): string {
+function readUsername(column: 'upline' | 'sponsor', source: SourceRow, reportError: ReportError): string {
   const username = normaliseUsername(source[column])
   if (username === '') reportError(column, 'Wajib diisi; admin untuk yang paling atas.')
   return username
 }
 
-function dateOf(text: string, now: Date, reportError: ReportError): number {
+function readPlacementDate(text: string, now: Date, reportError: ReportError): number {
   const moment = readDate(text)?.getTime()
   if (moment === undefined)
     reportError('date', 'Isi tanggal seperti 2024-03-01, 2024-03-01 14:05 atau 01/03/2024.')

@@ -44,7 +44,7 @@ export async function sendToServices(
     const toAll = (text: string) => Promise.all(importers.map((importer) => importer.send(text)))
     await toAll(`${JSON.stringify(header)}\n`)
     for (let from = 0; from < members.length; from += CHUNK_MEMBERS) {
-      await toAll(piece(header.id, members, from))
+      await toAll(encodeChunk(header.id, members, from))
       const done = Math.min(from + CHUNK_MEMBERS, members.length)
       if (done % PROGRESS_MEMBERS === 0)
         printLine(`… ${done.toLocaleString('id-ID')} of ${members.length.toLocaleString('id-ID')}`)
@@ -61,7 +61,7 @@ export async function sendToServices(
   }
 }
 
-function piece(importId: string, members: readonly ArrangedMember[], from: number): string {
+function encodeChunk(importId: string, members: readonly ArrangedMember[], from: number): string {
   const lines = members
     .slice(from, from + CHUNK_MEMBERS)
     .map((member) => `${encodeMember(memberOf(importId, member))}\n`)

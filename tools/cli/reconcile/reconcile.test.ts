@@ -30,7 +30,7 @@ afterAll(() =>
 )
 
 /** Reconciles a copy of the databases with one change. */
-async function afterwards(service: ReconciledService, sql: string): Promise<Report> {
+async function reconcileAfter(service: ReconciledService, sql: string): Promise<Report> {
   const [{ postgresUrl }, copy] = [servers(), `${prefix}_changed`]
   await onServer(postgresUrl, `CREATE DATABASE ${copy} TEMPLATE ${prefix}_${service}`)
   const url = addressOn(postgresUrl, copy)
@@ -51,7 +51,7 @@ test('finds no difference in consistent books with a running registration', asyn
 })
 
 test('counts a dead letter until it is replayed', async () => {
-  const { deadLetters } = await afterwards(
+  const { deadLetters } = await reconcileAfter(
     'wallet',
     `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error, replayed_at)
      VALUES ('c', '1', 's', '', '', 6, 'e', NULL), ('c', '2', 's', '', '', 6, 'e', now())`,
@@ -66,14 +66,14 @@ test.each([
   ...summaryTableDifferences,
   ...auditDifferences,
 ])('%s: it is named', async (_what, service, sql, rule, subject) => {
-  const { findings } = await afterwards(service, sql)
+  const { findings } = await reconcileAfter(service, sql)
   expect(findings.kept.filter((found) => found.rule === rule).map((found) => found.subject)).toContainEqual(
     expect.stringMatching(subject),
   )
 })
 
 test('reports a difference without names', async () => {
-  const { findings } = await afterwards(
+  const { findings } = await reconcileAfter(
     'identity',
     `UPDATE members SET username = 'rahasia' || substr(id::text, 30)`,
   )
@@ -82,7 +82,7 @@ test('reports a difference without names', async () => {
 })
 
 test('counts every difference and shows every broken rule', async () => {
-  const { findings } = await afterwards(
+  const { findings } = await reconcileAfter(
     'wallet',
     `UPDATE moves SET business_day = '2026-04-01' WHERE cause = 'bonus'; UPDATE bonus_intake SET position = 0`,
   )
@@ -100,13 +100,13 @@ test('reports a counter that differs from the engine', async () => {
 })
 
 test('ignores pending rows', async () => {
-  const report = await afterwards('wallet', `DELETE FROM members WHERE id = '${memberId(60)}'`)
+  const report = await reconcileAfter('wallet', `DELETE FROM members WHERE id = '${memberId(60)}'`)
   expect(report.findings.count).toBe(0)
   expect(report.copiesBehind).toBe(1)
 })
 
 test('tolerates a claim that was paid just now', async () => {
-  const report = await afterwards(
+  const report = await reconcileAfter(
     'rewards',
     `SET session_replication_role TO DEFAULT;
      UPDATE prize_claims SET status = 'success', version = 3, updated_at = now() WHERE id = '${OPEN_PRIZE}'`,

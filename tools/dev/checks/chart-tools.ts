@@ -41,11 +41,11 @@ export async function chartTools(): Promise<
 
 async function findHelm(): Promise<string> {
   const cached = cachedProgram('helm')
-  for (const candidate of [...onPath('helm'), cached]) if (await works(candidate)) return candidate
+  for (const candidate of [...onPath('helm'), cached]) if (await isRunnable(candidate)) return candidate
   await goInstall(HELM, 'helm', cached, () =>
     printLine(`Building Helm with Go (${HELM}); this takes a few minutes, once.`),
   )
-  if (await works(cached)) return cached
+  if (await isRunnable(cached)) return cached
   throw new Error('the Helm that Go built does not run')
 }
 
@@ -59,7 +59,7 @@ async function findHelmDocs(): Promise<string> {
 }
 
 /** The charts need Helm 4. */
-async function works(helm: string): Promise<boolean> {
+async function isRunnable(helm: string): Promise<boolean> {
   if (!existsSync(helm)) return false
   return (await run(helm, ['version'])).output.includes('Version:"v4')
 }

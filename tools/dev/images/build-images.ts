@@ -49,7 +49,7 @@ export async function writeArchives(names: readonly string[], tag: string, folde
   mkdirSync(folder, { recursive: true })
   for (const name of names) {
     const image = imageOf(name, tag)
-    await must(['push', '--quiet', image, `docker-archive:${join(folder, `${name}.tar`)}:${image}`])
+    await runOrThrow(['push', '--quiet', image, `docker-archive:${join(folder, `${name}.tar`)}:${image}`])
   }
 }
 
@@ -62,15 +62,15 @@ async function build(target: string, image: string, bases: BaseImages | undefine
     ? ['--build-arg', `BUILD_BASE=${bases.build}`, '--build-arg', `RUNTIME_BASE=${bases.runtime}`]
     : []
   const secret = existsSync(AUTHORITIES) ? ['--secret', `id=ca,src=${AUTHORITIES}`] : []
-  await must([
+  await runOrThrow([
     ...['build', '--layers', '--quiet', '--isolation=chroot', '--network=host', '--format=oci'],
-    ...['--build-arg', `REVISION=${await revision()}`],
+    ...['--build-arg', `REVISION=${await readRevision()}`],
     ...[...secret, ...arguments_, '--target', target, '--tag', image, '.'],
   ])
 }
 
 /** The commit that the images are built from; `unknown` in a copy without git. */
-async function revision(): Promise<string> {
+async function readRevision(): Promise<string> {
   const { code, output } = await run('git', ['rev-parse', 'HEAD'])
   return code === 0 ? output.trim() : 'unknown'
 }
@@ -103,7 +103,7 @@ async function inContainer(
   image: string,
   look: (node: (...args: string[]) => Promise<string>) => Promise<void>,
 ): Promise<void> {
-  const container = (await must(['from', image])).trim()
+  const container = (await runOrThrow(['from', image])).trim()
   const program = ['run', '--isolation=chroot', container, '--', '/nodejs/bin/node']
   try {
     await look(async (...args) => (await run('buildah', [...program, ...args])).output)
@@ -113,7 +113,7 @@ async function inContainer(
 }
 
 async function megabytes(image: string): Promise<number> {
-  const [{ size }] = JSON.parse(await must(['images', '--json', image]))
+  const [{ size }] = JSON.parse(await runOrThrow(['images', '--json', image]))
   return toMegabytes(String(size))
 }
 
@@ -125,7 +125,7 @@ function toMegabytes(text: string): number {
   return Number(number) * factor
 }
 
-async function must(words: string[]): Promise<string> {
+async function runOrThrow(words: string[]): Promise<string> {
   const { code, output } = await run('buildah', words)
   if (code !== 0) throw new ReadableError(`buildah ${words[0]} failed:\n${output.slice(-4_000)}`)
   return output

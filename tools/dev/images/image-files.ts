@@ -50,12 +50,12 @@ function copyPackages(names: readonly string[], folder: string): void {
       recursive: true,
       dereference: true,
       // Nested packages are copied only when they are in the closure themselves.
-      filter: (from) => basename(from) !== 'node_modules' && !unused(from, path),
+      filter: (from) => basename(from) !== 'node_modules' && !isUnused(from, path),
     })
   }
 }
 
-function unused(from: string, path: string): boolean {
+function isUnused(from: string, path: string): boolean {
   const inside = from.slice(join(root, path).length)
   // Only @opentelemetry is known to keep its CommonJS code outside folders of these names.
   if (/(^|\/)(esm|esnext)$/.test(inside)) return path.includes('@opentelemetry')

@@ -13,18 +13,18 @@ export function checkOwner(directory: string, me = process.getuid?.()): void {
   const made = OWNED_PATHS.map((name) => join(directory, name)).find((path) => isAnothers(path, me))
   if (!made) return
   throw new ReadableError(
-    `${belongs(made, me)} Do this as that user, or choose another DATA_DIR. If it was handed over, and nothing runs there: ` +
+    `${describeOwner(made, me)} Do this as that user, or choose another DATA_DIR. If it was handed over, and nothing runs there: ` +
       `chown -R ${me} ${directory}.`,
   )
 }
 
 /** Throws a ReadableError when the directory belongs to another user and is not readable. */
 export function checkOpen(directory: string, me = process.getuid?.()): void {
-  if (!isAnothers(directory, me) || allows(directory, constants.X_OK)) return
-  throw new ReadableError(`${belongs(directory, me)} Do this as that user, or choose another DATA_DIR.`)
+  if (!isAnothers(directory, me) || isAllowed(directory, constants.X_OK)) return
+  throw new ReadableError(`${describeOwner(directory, me)} Do this as that user, or choose another DATA_DIR.`)
 }
 
-function belongs(path: string, me: number | undefined): string {
+function describeOwner(path: string, me: number | undefined): string {
   const name = (user: number | undefined) => (user === 0 ? 'root' : `user ${user}`)
   return `${path} belongs to ${name(ownerOf(path))}, and this is ${name(me)}.`
 }
@@ -43,7 +43,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-function allows(path: string, what: number): boolean {
+function isAllowed(path: string, what: number): boolean {
   try {
     accessSync(path, what)
     return true

@@ -29,7 +29,7 @@ export function identityOf(directory: string): string {
 /** Returns the address of the product that runs on the directory, if any. */
 export function addressOn(directory: string): string | undefined {
   const owner = read(join(directory, 'lock'))
-  return owner && lives(owner, directory) ? owner.address : undefined
+  return owner && isOwnerAlive(owner, directory) ? owner.address : undefined
 }
 
 export interface DirectoryLock {
@@ -61,7 +61,7 @@ export async function lockDirectory(
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   try {
-    while (!taken(mine, file)) await makeWay(directory, file)
+    while (!tryTakeLock(mine, file)) await makeWay(directory, file)
   } finally {
     rmSync(mine, { force: true })
   }
@@ -79,7 +79,7 @@ export async function lockDirectory(
   }
 }
 
-function taken(mine: string, file: string): boolean {
+function tryTakeLock(mine: string, file: string): boolean {
   try {
     linkSync(mine, file)
     return true
@@ -91,8 +91,8 @@ function taken(mine: string, file: string): boolean {
 
 async function makeWay(directory: string, file: string): Promise<void> {
   const owner = read(file)
-  if (owner && lives(owner, directory)) {
-    if (!owner.stopping && !abandoned(owner)) {
+  if (owner && isOwnerAlive(owner, directory)) {
+    if (!owner.stopping && !isAbandoned(owner)) {
       throw new ReadableError(
         `Jejaring already runs on this DATA_DIR (process ${owner.pid}, port ${owner.port}). ` +
           'Stop it first, or choose another DATA_DIR and PORT.',
@@ -113,16 +113,16 @@ function removeStale(file: string, owner: Owner | undefined): void {
     return
   }
   const found = read(aside)
-  if (found && found.pid !== owner?.pid) taken(aside, file)
+  if (found && found.pid !== owner?.pid) tryTakeLock(aside, file)
   rmSync(aside, { force: true })
 }
 
 /** A lock without an identity is that of an older version. */
-function lives({ pid, birth, directory: locked }: Owner, directory: string): boolean {
+function isOwnerAlive({ pid, birth, directory: locked }: Owner, directory: string): boolean {
   return isAlive(pid) && startTimeOf(pid) === birth && (!locked || locked === identityOf(directory))
 }
 
-function abandoned({ npm }: Owner): boolean {
+function isAbandoned({ npm }: Owner): boolean {
   return npm !== undefined && !isAlive(npm)
 }
 

@@ -53,7 +53,7 @@ export function environmentOf(service: Service, process: string, around: Environ
   const { settings, secrets, databases, endpoints } = around
   const own = endpoints.get(process)
   return {
-    ...taken([...MACHINE_VARIABLES, ...(service.passes ?? [])]),
+    ...pickVariables([...MACHINE_VARIABLES, ...(service.passes ?? [])]),
     NODE_ENV: 'production',
     // One arena less for each hashing thread; the images set the same.
     MALLOC_ARENA_MAX: '2',
@@ -118,7 +118,7 @@ function addresses(calls: string[], endpoints: Map<string, Endpoints>): Variable
   )
 }
 
-function taken(names: string[]): Variables {
+function pickVariables(names: string[]): Variables {
   const both = names.flatMap((name) => [name, name.toLowerCase()])
   return Object.fromEntries(both.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

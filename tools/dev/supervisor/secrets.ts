@@ -45,7 +45,7 @@ export class Secrets {
   static open(directory: string, demo: boolean): Secrets {
     const file = join(directory, 'secrets.json')
     const known = existsSync(file) ? parse(file) : undefined
-    const secrets = new Secrets(file, withKeys(known ?? fresh(demo)), !known)
+    const secrets = new Secrets(file, withKeys(known ?? generateSecrets(demo)), !known)
     // Saved immediately, so that the next reader finds the same keys.
     if (!isDeepStrictEqual(known?.purposes, secrets.stored.purposes)) secrets.save()
     return secrets
@@ -63,7 +63,7 @@ export class Secrets {
   static temporary(): Secrets {
     // identity generates and prints the password: a generated one that is never shown would lock everybody
     // out.
-    return new Secrets(undefined, withKeys({ ...fresh(false), adminPassword: undefined }), false)
+    return new Secrets(undefined, withKeys({ ...generateSecrets(false), adminPassword: undefined }), false)
   }
 
   get csrfSecret(): string {
@@ -165,7 +165,7 @@ export class Secrets {
   }
 }
 
-function fresh(demo: boolean): StoredSecrets {
+function generateSecrets(demo: boolean): StoredSecrets {
   return {
     csrfSecret: randomBytes(32).toString('hex'),
     databasePasswords: {},

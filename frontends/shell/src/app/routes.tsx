@@ -56,20 +56,20 @@ async function authWhileLoading(args: LoaderFunctionArgs) {
   const isMemberArea = pathname.startsWith('/m/')
   const screen = Promise.all([ShellLayout.load(), isMemberArea && loadScreenAt(pathname)])
   // Ignore a failure here: rendering the screen reports it.
-  const settled = screen.then(nothing, nothing)
+  const settled = screen.then(doNothing, doNothing)
   const session = await auth(args)
   if (isFirst) await Promise.race([settled, new Promise((done) => setTimeout(done, FIRST_SCREEN_TIMEOUT_MS))])
   return session
 }
 
 async function guestWhileLoading(args: LoaderFunctionArgs) {
-  const screen = LoginScreen.load().then(nothing, nothing)
+  const screen = LoginScreen.load().then(doNothing, doNothing)
   const answer = await guest(args)
   await screen
   return answer
 }
 
-function nothing(): void {}
+function doNothing(): void {}
 
 const openPage = (Screen: ComponentType): RouteObject => ({
   loader: async () => (await pagelog()) ?? null,

@@ -14,13 +14,13 @@ const run = promisify(execFile)
 export async function findNatsServer(log: (line: string) => void = () => undefined): Promise<string> {
   const cached = cachedProgram('nats-server')
   for (const candidate of [...onPath('nats-server'), cached]) {
-    if (await works(candidate)) return candidate
+    if (await isRunnable(candidate)) return candidate
   }
   const failures: string[] = []
   for (const get of [buildWithGo, unpackFromDebian]) {
     try {
       await get(cached, log)
-      if (await works(cached)) return cached
+      if (await isRunnable(cached)) return cached
       failures.push(`${get.name}: the result does not run`)
     } catch (error) {
       failures.push((error as Error).message)
@@ -33,7 +33,7 @@ export async function findNatsServer(log: (line: string) => void = () => undefin
 }
 
 /** The consumer features we use (JetStream durable pull consumers) exist since 2.9. */
-async function works(binary: string): Promise<boolean> {
+async function isRunnable(binary: string): Promise<boolean> {
   if (!existsSync(binary)) return false
   try {
     const { stdout } = await run(binary, ['--version'])

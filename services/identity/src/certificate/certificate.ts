@@ -56,24 +56,24 @@ export function layoutCertificate(
   const after = (nameLines.at(-1)?.y ?? 298) + 32
   const joined = longDate(joinedAt)
   return [
-    { ...centred('SERTIFIKAT', 40, 166, BRAND, measure), face: 'bold' },
-    centred('Keanggotaan', 18, 192, MUTED, measure),
-    centred(`Nomor ${number}`, 12, 212, INK, measure),
-    centred('diberikan kepada', 14, 244, MUTED, measure),
+    { ...centredText('SERTIFIKAT', 40, 166, BRAND, measure), face: 'bold' },
+    centredText('Keanggotaan', 18, 192, MUTED, measure),
+    centredText(`Nomor ${number}`, 12, 212, INK, measure),
+    centredText('diberikan kepada', 14, 244, MUTED, measure),
     ...nameLines,
-    centred(`@${username}`, 16, after, BRAND, measure),
-    centred(`Member sejak ${joined}`, 16, after + 34, INK, measure),
-    centred(`Diterbitkan ${joined}`, 12, 440, MUTED, measure),
-    { ...centred(issuer, 18, 520, INK, measure, MAX_ISSUER_WIDTH), face: 'bold' },
+    centredText(`@${username}`, 16, after, BRAND, measure),
+    centredText(`Member sejak ${joined}`, 16, after + 34, INK, measure),
+    centredText(`Diterbitkan ${joined}`, 12, 440, MUTED, measure),
+    { ...centredText(issuer, 18, 520, INK, measure, MAX_ISSUER_WIDTH), face: 'bold' },
     {
-      ...centred('Pindai untuk memeriksa keaslian', 8, CODE_BOX.y + CODE_BOX.size + 14, MUTED, measure),
+      ...centredText('Pindai untuk memeriksa keaslian', 8, CODE_BOX.y + CODE_BOX.size + 14, MUTED, measure),
       centreX: CODE_BOX.x + CODE_BOX.size / 2 + 14,
     },
   ]
 }
 
 /** A line in the middle of the page, smaller where it would be too wide. */
-function centred(
+function centredText(
   text: string,
   size: number,
   y: number,

@@ -22,7 +22,7 @@ export function fitText(
   const sizeOf = (lines: string[]) =>
     Math.min(maxSize, width / Math.max(...lines.map((line) => measure.width(line, face, 1))))
   const one = [text]
-  const two = halves(text)
+  const two = splitInTwo(text)
   if (two.length === 1 || sizeOf(one) >= minSize) return { lines: one, size: sizeOf(one) }
   return { lines: two, size: Math.min(sizeOf(two), maxSize * 0.75) }
 }
@@ -37,7 +37,7 @@ export function supportedText(text: string, measure: FontMetrics): string {
 }
 
 /** Splits at the space nearest to the middle; a text without spaces stays in one piece. */
-function halves(text: string): string[] {
+function splitInTwo(text: string): string[] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   if (spaces.length === 0) return [text]
   const middle = text.length / 2

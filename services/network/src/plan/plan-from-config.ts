@@ -12,12 +12,12 @@ let lastConversion: { readonly bytes: Uint8Array; readonly plan: Plan } | undefi
 export function planFromConfig(reply: ConfigPlan): Plan {
   const bytes = ConfigPlan.encode(reply).finish()
   if (lastConversion && Buffer.compare(lastConversion.bytes, bytes) === 0) return lastConversion.plan
-  const plan = convert(reply)
+  const plan = toPlan(reply)
   lastConversion = { bytes, plan }
   return plan
 }
 
-function convert(reply: ConfigPlan): Plan {
+function toPlan(reply: ConfigPlan): Plan {
   const parameters = planParameters.parse({
     packages: reply.packages.map((terms) => ({
       id: terms.id,

@@ -136,13 +136,13 @@ export class NetworkFixture {
   }
 
   async rowOf(username: string): Promise<RegistrationRow> {
-    return await eventually(async () => found((await this.rowsOf(username)).at(-1)))
+    return await eventually(async () => requireRow((await this.rowsOf(username)).at(-1)))
   }
 
   /** Waits until the registration of this username has ended; returns its row. */
   async endOf(username: string): Promise<RegistrationRow> {
     return await eventually(async () => {
-      const row = found((await this.rowsOf(username)).at(-1))
+      const row = requireRow((await this.rowsOf(username)).at(-1))
       if (!['done', 'failed'].includes(row.state)) throw new Error(`${username} is still ${row.state}`)
       return row
     })
@@ -183,7 +183,7 @@ export const COMPENSATED_STATE = {
   members: 'discarded',
 }
 
-function found(row: RegistrationRow | undefined): RegistrationRow {
+function requireRow(row: RegistrationRow | undefined): RegistrationRow {
   if (!row) throw new Error('no such registration')
   return row
 }

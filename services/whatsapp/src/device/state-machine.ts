@@ -76,21 +76,25 @@ export function transition(device: Device, input: DeviceInput, now: Date, random
         effects: ['sign_out', 'disconnect', 'delete_secrets'],
       }
     case 'retry_due':
-      if (device.phase.name !== 'waiting') return unchanged(device)
+      if (device.phase.name !== 'waiting') return withoutEffects(device)
       return connect(device, { quiet: true, sentence: device.sentence })
     case 'qr': {
       const { qr, expiresAt } = input
-      return unchanged({ ...device, phase: { name: 'pairing', qr, expiresAt }, sentence: sentences.pairing })
+      return withoutEffects({
+        ...device,
+        phase: { name: 'pairing', qr, expiresAt },
+        sentence: sentences.pairing,
+      })
     }
     case 'paired':
-      return unchanged({
+      return withoutEffects({
         ...device,
         paired: true,
         phase: { name: 'connecting', quiet: false },
         sentence: sentences.paired,
       })
     case 'opened':
-      return unchanged({ ...device, phase: { name: 'open', since: now }, sentence: sentences.open })
+      return withoutEffects({ ...device, phase: { name: 'open', since: now }, sentence: sentences.open })
     case 'closed':
       return closed(resetTriesIfStable(device, now), input.code, now, random)
     case 'unreadable':
@@ -103,7 +107,7 @@ export function transition(device: Device, input: DeviceInput, now: Date, random
   }
 }
 
-function unchanged(device: Device): Transition {
+function withoutEffects(device: Device): Transition {
   return { device, effects: [] }
 }
 
@@ -124,11 +128,11 @@ function resetTriesIfStable(device: Device, now: Date): Device {
 /** Connects a paired device after a takeover, unless a stored stop requires a person. */
 function start(device: Device): Transition {
   if (isBan(device.stoppedBy) || requiresNewPairing(device.stoppedBy)) {
-    return unchanged(stop(device, device.stoppedBy, stopSentence(device.stoppedBy)))
+    return withoutEffects(stop(device, device.stoppedBy, stopSentence(device.stoppedBy)))
   }
   if (device.paired) return connect({ ...device, stoppedBy: 0 })
-  if (device.stoppedBy) return unchanged(stop(device, device.stoppedBy, stopSentence(device.stoppedBy)))
-  return unchanged({ ...device, phase: { name: 'idle' }, sentence: sentences.idle })
+  if (device.stoppedBy) return withoutEffects(stop(device, device.stoppedBy, stopSentence(device.stoppedBy)))
+  return withoutEffects({ ...device, phase: { name: 'idle' }, sentence: sentences.idle })
 }
 
 function restart(device: Device): Transition {
@@ -142,9 +146,10 @@ function restart(device: Device): Transition {
 
 function closed(device: Device, code: number, now: Date, random: number): Transition {
   // Ignores a late close of a connection that was given up.
-  if (device.phase.name === 'stopped' || device.phase.name === 'idle') return unchanged(device)
+  if (device.phase.name === 'stopped' || device.phase.name === 'idle') return withoutEffects(device)
   // All QR codes expired without a scan: nobody is watching, so do not request more.
-  if (device.phase.name === 'pairing' && code === 408) return unchanged(stop(device, 408, stopSentence(408)))
+  if (device.phase.name === 'pairing' && code === 408)
+    return withoutEffects(stop(device, 408, stopSentence(408)))
   const policy = policyFor(code)
   const attempts = device.tries[policy] ?? 0
   switch (policy) {
@@ -157,21 +162,21 @@ function closed(device: Device, code: number, now: Date, random: number): Transi
         effects: ['disconnect', 'delete_secrets'],
       }
     case 'retry_once':
-      if (attempts > 0) return unchanged(stop(device, code, stopSentence(code)))
-      return unchanged({
+      if (attempts > 0) return withoutEffects(stop(device, code, stopSentence(code)))
+      return withoutEffects({
         ...count(device, policy),
         phase: { name: 'waiting', until: new Date(now.getTime() + REPLACED_RETRY_MS) },
         sentence: sentences.replacedRetrying,
       })
     case 'retry_soon':
-      return unchanged(wait(device, policy, now, random, sentences.noNetwork))
+      return withoutEffects(wait(device, policy, now, random, sentences.noNetwork))
     case 'retry_late':
-      return unchanged(wait(device, policy, now, random, sentences.busy))
+      return withoutEffects(wait(device, policy, now, random, sentences.busy))
     case 'retry_limited':
-      if (attempts >= MAX_UNKNOWN_RETRIES) return unchanged(stop(device, code, stopSentence(code)))
-      return unchanged(wait(device, policy, now, random, sentences.noNetwork))
+      if (attempts >= MAX_UNKNOWN_RETRIES) return withoutEffects(stop(device, code, stopSentence(code)))
+      return withoutEffects(wait(device, policy, now, random, sentences.noNetwork))
     case 'stop':
-      return unchanged(stop(device, code, stopSentence(code)))
+      return withoutEffects(stop(device, code, stopSentence(code)))
   }
 }
 

@@ -64,7 +64,7 @@ test('recomputes all lines and counters of random programmes as the oracle does'
 })
 
 /** A tree of one shape, placed on three days under one plan. */
-function grown(shape: Shape, size: number): Programme {
+function growProgramme(shape: Shape, size: number): Programme {
   const random = seeded(7)
   const tree = new GrowingTree(shape, random)
   const log = new Log(size)
@@ -84,7 +84,7 @@ test.each<Shape>(['random', 'balanced', 'power'])(
   'a %s tree of 100,000: matches min(left, right), pays at most the daily limit',
   (shape) => {
     const size = 100_000
-    const programme = grown(shape, size)
+    const programme = growProgramme(shape, size)
     const matched = new Float64Array(size + 1)
     const paidOn = new Map<string, number>()
     for (let seq = 1; seq <= size; seq++) {
