@@ -1,7 +1,7 @@
 import { eventually } from '@jejaring/testing/eventually'
 import type { Locator } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
-import { operate } from './operator'
+import { runOperatorCommand } from './operator'
 import { TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -263,7 +263,7 @@ test('an unknown status, an empty result and unchanged forms are harmless', asyn
 
 // covers: /a/configs/whatsapp
 test('messages beyond the cap of the day are announced before they expire', async () => {
-  await operate('config', 'set', 'whatsapp_daily_cap', '0')
+  await runOperatorCommand('config', 'set', 'whatsapp_daily_cap', '0')
   try {
     const { page } = admin
     await page.goto('/a/configs/whatsapp')
@@ -273,6 +273,6 @@ test('messages beyond the cap of the day are announced before they expire', asyn
     )
     await admin.waitForText(page.getByRole('main'), /akan kedaluwarsa bila batasnya tidak dinaikkan/)
   } finally {
-    await operate('config', 'set', 'whatsapp_daily_cap', '200')
+    await runOperatorCommand('config', 'set', 'whatsapp_daily_cap', '200')
   }
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CountedHands } from './counted-hands'
-import { operate } from './operator'
+import { runOperatorCommand } from './operator'
 import { createStaff } from './staff'
 import { TestData } from './test-data'
 import { useBrowser } from './use-browser'
@@ -27,12 +27,12 @@ beforeAll(async () => {
   }
   await data.waitForBonuses(owner, members * 100_000)
   await data.requestWithdrawal(owner, 'sponsor', 50_000, rows)
-  await operate('config', 'set', 'payout_approval_above', '1000')
+  await runOperatorCommand('config', 'set', 'payout_approval_above', '1000')
   passwords = []
   for (const name of ['jumatsatu', 'jumatdua', 'jumattiga'])
     passwords.push(await createStaff(name, 'finance'))
 }, 1_500_000)
-afterAll(() => operate('config', 'set', 'payout_approval_above', '25000000'))
+afterAll(() => runOperatorCommand('config', 'set', 'payout_approval_above', '25000000'))
 
 // covers: /a/withdraws, /a/payouts, /a/payouts/:id
 test('a Friday of withdrawals takes few clicks and keys for each paid row', async () => {

@@ -1,5 +1,5 @@
 import { adminPassword } from '../support/running-system'
-import { operate } from './operator'
+import { runOperatorCommand } from './operator'
 import { TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -16,10 +16,10 @@ beforeAll(async () => {
   await data.addMember('setujukanan', { upline: owner, side: 'right', sponsor: owner })
   await data.waitForBonuses(owner, 255_000)
   await data.requestWithdrawal(owner, 'sponsor', 50_000)
-  await operate('config', 'set', 'payout_approval_above', '1000')
-  await operate('create-admin', approver, 'Penyetuju')
+  await runOperatorCommand('config', 'set', 'payout_approval_above', '1000')
+  await runOperatorCommand('create-admin', approver, 'Penyetuju')
 })
-afterAll(() => operate('config', 'set', 'payout_approval_above', '25000000'))
+afterAll(() => runOperatorCommand('config', 'set', 'payout_approval_above', '25000000'))
 
 // covers: /a/payouts, /a/payouts/:id, /m/notifications
 test('a large payout file notifies its approver, who approves it', async () => {
@@ -51,7 +51,7 @@ async function makesFile(maker: User): Promise<void> {
 }
 
 async function setsPassword(second: User): Promise<void> {
-  const [path] = /\/auth\/recover\/[\w#-]+/.exec(await operate('reset-link', approver)) ?? []
+  const [path] = /\/auth\/recover\/[\w#-]+/.exec(await runOperatorCommand('reset-link', approver)) ?? []
   const { page } = second
   await page.goto(path ?? '')
   await page.getByLabel('Kata sandi baru', { exact: true }).fill(approverPassword)

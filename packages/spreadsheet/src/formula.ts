@@ -2,7 +2,7 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe (CSV injection). */
-export function neverReckoned(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

@@ -1,5 +1,5 @@
 import { type Options, stringify } from 'csv-stringify/sync'
-import { neverReckoned } from './formula'
+import { escapeFormula } from './formula'
 import { type Cell, counts, type Sheet } from './write-sheet'
 
 const JAKARTA_OFFSET_MS = 7 * 3_600_000
@@ -9,7 +9,7 @@ const FORMAT: Options = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
   quoted_match: /'/,
-  cast: { string: neverReckoned, date: formatMoment },
+  cast: { string: escapeFormula, date: formatMoment },
 }
 
 /**

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { excelText, neverReckoned } from './formula'
+import { escapeFormula, excelText } from './formula'
 
 /** Text or an integer. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. */
 export type TableCell = string | bigint
@@ -20,7 +20,7 @@ export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly de
     record_delimiter: 'windows',
     quoted_match: /^\s|\s$/,
     quote_record_delimiter: true,
-    cast: { string: neverReckoned },
+    cast: { string: escapeFormula },
   }
   return Buffer.from(stringify(titles ? [titles, ...rows] : [...rows], format))
 }

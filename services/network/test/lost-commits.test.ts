@@ -17,7 +17,7 @@ import { InFlightRegistrations } from '../src/registration/in-flight-registratio
 import type { Refusal, State } from '../src/registration/registration'
 import { markPlaced, markUndoing } from '../src/store/registration-transitions'
 import { insertRegistrations, readRegistration, takeDue } from '../src/store/registrations'
-import { ADMIN, makeDueSooner } from './support/network-fixture'
+import { ADMIN, advanceDueTimes } from './support/network-fixture'
 import { ConfigDouble } from './support/participants/config'
 import { IdentityDouble } from './support/participants/identity'
 import { PinsDouble } from './support/participants/pins'
@@ -122,7 +122,7 @@ describe('a commit whose reply is lost', () => {
   it('a lost commit of the acceptance leaves a row that the sweeper aborts', async () => {
     const { registered, last, context } = await run(1)
     expect([registered, last?.state]).toEqual([false, 'running'])
-    await makeDueSooner(bench.service.database, 11_000)
+    await advanceDueTimes(bench.service.database, 11_000)
     await sweepRegistrations(context)
     expect((await states()).at(-1)).toEqual({ state: 'failed', pins: 'released', members: 'discarded' })
   })
@@ -171,7 +171,7 @@ it('heartbeats extend a registration’s lease, for half a minute at most', asyn
   void context.inFlight.add(id!, new Promise(() => undefined))
   const stateAfter = async (milliseconds: number) => {
     clock.advance(milliseconds)
-    await makeDueSooner(bench.service.database, milliseconds)
+    await advanceDueTimes(bench.service.database, milliseconds)
     await sweepRegistrations(context)
     await heartbeatRegistrations(context)
     return (await readRegistration(bench.kit.database.manager, id!))?.state
@@ -201,7 +201,7 @@ it('a sweeper with a wrong clock claims expired registrations only', async () =>
   void context.inFlight.add(id!, new Promise(() => undefined))
   await heartbeatRegistrations(context)
   expect([await sweepAt(1), await sweepAt(-1)]).toEqual(['running', 'running'])
-  await makeDueSooner(database, 11_000)
+  await advanceDueTimes(database, 11_000)
   expect(await sweepAt(-1)).toBe('failed')
   clock.reset()
 })

@@ -14,7 +14,7 @@ export interface ReservationRequest {
 export const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-export const want = (owner: Person, ...quantities: number[]): ReservationRequest[] =>
+export const reservationRequests = (owner: Person, ...quantities: number[]): ReservationRequest[] =>
   quantities.map((qty) => ({ registrationId: newId(), owner, qty }))
 
 export const accountsOf = ({ registrationId, qty }: ReservationRequest) =>

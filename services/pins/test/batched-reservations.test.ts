@@ -4,8 +4,8 @@ import {
   BatchFixture,
   expectedPins,
   type ReservationRequest,
+  reservationRequests,
   statements,
-  want,
 } from './batch-fixture'
 import { type PinsFixture, REG } from './pins-fixture'
 
@@ -41,8 +41,8 @@ test('concurrent registrations reserve their owner’s pins once, or none if too
   // The last one has enough for one of its three registrations.
   const poor = fixture.person()
   await fixture.stock(poor, REG, 7)
-  const rich = owners.flatMap((owner) => want(owner, 1, 3, 1, 7))
-  const wanted = [...want(poor, 7), ...rich, ...want(poor, 7, 7)]
+  const rich = owners.flatMap((owner) => reservationRequests(owner, 1, 3, 1, 7))
+  const wanted = [...reservationRequests(poor, 7), ...rich, ...reservationRequests(poor, 7, 7)]
   const { served, refusals } = await outcomes(
     wanted,
     wanted.map((one) => together.reserve(one)),
@@ -58,7 +58,7 @@ test('a repeated reservation is served once, and other terms are refused', async
   const [owner, neighbour] = [fixture.person(), fixture.person()]
   await fixture.stock(owner, REG, 10)
   await fixture.stock(neighbour, REG, 1)
-  const [once, neighbours] = [want(owner, 3)[0]!, want(neighbour, 1)[0]!]
+  const [once, neighbours] = [reservationRequests(owner, 3)[0]!, reservationRequests(neighbour, 1)[0]!]
   const wanted = [once, neighbours, once, { ...once, qty: 1 }, once]
   const { refusals } = await outcomes(
     wanted,
@@ -74,7 +74,7 @@ test('a repeated reservation is served once, and other terms are refused', async
 
 test('a batch takes one statement per step, whatever its size', async () => {
   const owners = await together.owners(8, 5)
-  const wanted = owners.flatMap((owner) => want(owner, 1, 3))
+  const wanted = owners.flatMap((owner) => reservationRequests(owner, 1, 3))
   const accounts = wanted.map(accountsOf)
   const step = (call: (one: ReservationRequest, index: number) => Promise<unknown>) =>
     statements(/./, () => Promise.all(wanted.map(call)))
@@ -88,7 +88,9 @@ test('two processes that reserve for the same owners lose no pin and give none t
   for (let round = 0; round < 3; round++) {
     const owners = await together.owners(5, 12)
     // In opposite orders, and one after the other's registration: what they lock first is not the same.
-    const storms = [owners, owners.toReversed()].map((some) => some.flatMap((owner) => want(owner, 1, 3, 3)))
+    const storms = [owners, owners.toReversed()].map((some) =>
+      some.flatMap((owner) => reservationRequests(owner, 1, 3, 3)),
+    )
     const wanted = storms.flat()
     const { served, refusals } = await outcomes(
       wanted,
@@ -115,12 +117,12 @@ test('two processes that reserve for the same owners lose no pin and give none t
 
 test('pins of concurrent uses are used once, with one history and one audit line', async () => {
   const owners = await together.owners(4, 5)
-  const wanted = owners.flatMap((owner) => want(owner, 1, 3))
+  const wanted = owners.flatMap((owner) => reservationRequests(owner, 1, 3))
   await Promise.all(wanted.map((one) => together.reserve(one)))
   const placed = wanted.map((one) => ({ one, accounts: accountsOf(one) }))
-  const [stranger] = want(fixture.person(), 1)
+  const [stranger] = reservationRequests(fixture.person(), 1)
   const refused = { one: stranger!, accounts: accountsOf(stranger!) }
-  const few = want(owners[0]!, 1)[0]!
+  const few = reservationRequests(owners[0]!, 1)[0]!
   await together.reserve(few)
   const tooMany = { one: few, accounts: accountsOf({ ...few, qty: 3 }) }
 

@@ -1,5 +1,12 @@
 import { eventually } from '@jejaring/testing'
-import { accountsOf, BatchFixture, expectedPins, statements, times, want } from './batch-fixture'
+import {
+  accountsOf,
+  BatchFixture,
+  expectedPins,
+  reservationRequests,
+  statements,
+  times,
+} from './batch-fixture'
 import { PASSWORD, type PinsFixture, REG } from './pins-fixture'
 
 let together: BatchFixture
@@ -24,8 +31,12 @@ test('a waiter for pins that are gone gets the next ones, like others in its bat
   const [owner, neighbour] = [fixture.person(), fixture.person()]
   await fixture.stock(owner, REG, 9)
   await fixture.stock(neighbour, REG, 4)
-  const [taken, neighbours] = [want(owner, 3)[0]!, want(neighbour, 3)[0]!]
-  const wanted = [...want(owner, 3, 1), ...want(neighbour, 1), ...want(owner, 2)]
+  const [taken, neighbours] = [reservationRequests(owner, 3)[0]!, reservationRequests(neighbour, 3)[0]!]
+  const wanted = [
+    ...reservationRequests(owner, 3, 1),
+    ...reservationRequests(neighbour, 1),
+    ...reservationRequests(owner, 2),
+  ]
   const holder = await fixture.service.database.connect()
   await holder.query('BEGIN')
   for (const { registrationId, owner, qty } of [taken, neighbours]) {
@@ -48,8 +59,8 @@ test('a waiter for pins that are gone gets the next ones, like others in its bat
 
 test('locks pins by owner and then by age, so that a waiter holds no later pin', async () => {
   const owners = (await together.owners(6, 3)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const early = owners.toReversed().flatMap((owner) => want(owner, 1))
-  const late = owners.flatMap((owner) => want(owner, 1))
+  const early = owners.toReversed().flatMap((owner) => reservationRequests(owner, 1))
+  const late = owners.flatMap((owner) => reservationRequests(owner, 1))
   // The oldest pins are those of the registrations with the higher ids.
   await Promise.all(late.map((one) => together.reserve(one)))
   await Promise.all(early.map((one) => together.reserve(one)))
@@ -71,7 +82,7 @@ test('locks pins by owner and then by age, so that a waiter holds no later pin',
   expect(
     await whileHeld('reserved', () => Promise.all([...early, ...late].map((one) => together.use(one)))),
   ).toBe(12)
-  const wanted = owners.toReversed().flatMap((owner) => want(owner, 1))
+  const wanted = owners.toReversed().flatMap((owner) => reservationRequests(owner, 1))
   expect(await whileHeld('available', () => Promise.all(wanted.map((one) => together.reserve(one))))).toBe(6)
   expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(wanted))
 })
@@ -80,11 +91,11 @@ test('concurrent reservations, uses, releases and transfers never deadlock', asy
   const owners = times(3, () => fixture.person())
   for (let round = 0; round < 6; round++) {
     await Promise.all(owners.map((owner) => fixture.stock(owner, REG, 12)))
-    const ready = owners.flatMap((owner) => want(owner, 1, 2, 1))
+    const ready = owners.flatMap((owner) => reservationRequests(owner, 1, 2, 1))
     await Promise.all(ready.map((one) => together.reserve(one)))
     const accounts = ready.map(accountsOf)
     const [used, released] = [ready.filter((_, n) => n % 3 < 2), ready.filter((_, n) => n % 3 === 2)]
-    const fresh = times(2, () => owners.flatMap((owner) => want(owner, 2, 1)))
+    const fresh = times(2, () => owners.flatMap((owner) => reservationRequests(owner, 2, 1)))
     const outcomes = await Promise.allSettled([
       ...fresh.flatMap((some, process) => some.map((one) => together.reserve(one, process))),
       ...used.toReversed().map((one) => together.use(one, accounts[ready.indexOf(one)]!)),

@@ -1,5 +1,5 @@
 import { printLine } from '../../dev/console'
-import { operate } from './programme'
+import { runOperatorCommand } from './programme'
 
 export interface Books {
   readonly verdict: string
@@ -9,7 +9,7 @@ export interface Books {
 
 /** Recomputes all books of the programme in a directory. */
 export async function compareBooks(directory: string): Promise<Books> {
-  const { code, output } = await operate(directory, ['reconcile'])
+  const { code, output } = await runOperatorCommand(directory, ['reconcile'])
   printLine(output.trim())
   return parseReconcileResult(code, output)
 }

@@ -29,7 +29,9 @@ export async function startProgramme(baseDirectory: string, members: number): Pr
   if (existsSync(marker)) return product
   try {
     const words = ['seed', '--members', String(members), '--shape', 'random']
-    const { code, output } = await timed(`Seeding ${members} members`, () => operate(directory, words))
+    const { code, output } = await timed(`Seeding ${members} members`, () =>
+      runOperatorCommand(directory, words),
+    )
     if (code !== 0) throw new Error(`the seed failed:\n${output}`)
     writeFileSync(marker, '')
   } catch (error) {
@@ -43,7 +45,10 @@ export async function startProgramme(baseDirectory: string, members: number): Pr
 }
 
 /** Runs an operator command on the programme in a directory. */
-export async function operate(directory: string, words: string[]): Promise<{ code: number; output: string }> {
+export async function runOperatorCommand(
+  directory: string,
+  words: string[],
+): Promise<{ code: number; output: string }> {
   const command = [join(root, 'tools', 'run.mjs'), ...words]
   return await run(process.execPath, command, { environment: settingsOf(directory) })
 }

@@ -7,7 +7,7 @@ import { run } from '../../dev/system/run'
 import { startProduct } from '../../dev/system/start-product'
 import { PASSWORD } from '../edge/members'
 import { seedOnce } from '../edge/seed-once'
-import { operate, settingsOf } from '../load/programme'
+import { runOperatorCommand, settingsOf } from '../load/programme'
 import { memoryOf } from '../shared/memory'
 import { median } from '../shared/statistics'
 
@@ -48,7 +48,7 @@ export async function measureScale(
   try {
     const calls = await measureCalls(product.origin, adminPassword)
     const memory = memoryByProcess(directory)
-    const reconciled = await timed('Reconciling', () => operate(directory, ['reconcile']))
+    const reconciled = await timed('Reconciling', () => runOperatorCommand(directory, ['reconcile']))
     return {
       members,
       startSeconds: product.seconds,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { natsRuns, startNats } from '@jejaring/local-servers/nats/start-nats'
+import { isNatsRunning, startNats } from '@jejaring/local-servers/nats/start-nats'
 import { runningPostmaster } from '@jejaring/local-servers/postgres/postmaster-pid'
 import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
@@ -142,7 +142,7 @@ async function serverOf(settings: Settings): Promise<Server> {
 async function natsOf(settings: Settings): Promise<Server> {
   if (settings.natsUrl) return { url: settings.natsUrl, stop: left }
   const directory = join(settings.dataDirectory, 'nats')
-  const wasRunning = natsRuns(directory)
+  const wasRunning = isNatsRunning(directory)
   const server = await startNats({ directory })
   return wasRunning ? { url: server.url, stop: left } : server
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { LogFile } from './log-file'
-import { isOrdinary, readableLog } from './readable-log'
+import { isSuccessRecord, readableLog } from './readable-log'
 
 test('formats a JSON line as time, level, message and error causes', () => {
   const err = { message: 'no pins', stack: 'at …', cause: { message: 'server unavailable' } }
@@ -30,7 +30,7 @@ test.each([
   ['what was wrong with one', { level: 40, requestId: 'r-1', msg: 'refused' }, false],
   ['what a service says of itself', { level: 30, msg: 'started' }, false],
 ])('hides only lines of successful calls: %s', (_, entry, ordinary) => {
-  expect(isOrdinary(JSON.stringify({ ...entry, name: 'pins' }))).toBe(ordinary)
+  expect(isSuccessRecord(JSON.stringify({ ...entry, name: 'pins' }))).toBe(ordinary)
 })
 
 test('rotates a log and keeps three old ones', () => {

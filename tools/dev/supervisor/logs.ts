@@ -5,7 +5,7 @@ import { styleText } from 'node:util'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { printLine } from '../console'
 import { LogFile } from './log-file'
-import { isOrdinary, readableLog } from './readable-log'
+import { isSuccessRecord, readableLog } from './readable-log'
 
 const COLOURS = [
   'cyan',
@@ -37,7 +37,7 @@ export class Logs {
     for (const stream of streams) {
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
         file.line(line)
-        if (!isOrdinary(line)) printLine(`${prefix} ${readableLog(line)}`)
+        if (!isSuccessRecord(line)) printLine(`${prefix} ${readableLog(line)}`)
       })
     }
   }

@@ -31,7 +31,7 @@ export function readableLog(line: string): string {
  * Whether this line records a successful call or event. There is one per call; look them up in the file by
  * request id.
  */
-export function isOrdinary(line: string): boolean {
+export function isSuccessRecord(line: string): boolean {
   return line.startsWith('{"level":30,') && line.includes(',"requestId":"')
 }
 

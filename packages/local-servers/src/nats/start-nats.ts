@@ -58,7 +58,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
 }
 
 /** Checks whether a server runs on the files in `directory`. */
-export function natsRuns(directory: string): boolean {
+export function isNatsRunning(directory: string): boolean {
   const files = filesIn(resolve(directory))
   return runningPid(files) !== undefined
 }

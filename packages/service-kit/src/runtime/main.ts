@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { isConnectionProblem, isRefusal } from '../database/errors'
-import { isNatsAway } from '../messaging/nats/connection'
+import { isNatsUnavailable } from '../messaging/nats/connection'
 import { describeError, type Logger, makeLogger } from '../telemetry/log'
 import type { ServiceDefinition } from './define-service'
 import type { EnvironmentSchema } from './environment'
@@ -114,7 +114,7 @@ function failureOf(name: string, word: string, error: unknown): string {
   const reason = message || code || String(error)
   if (isConnectionProblem(error) || isRefusal(error))
     return `The database of ${name} does not let us in: ${reason}. See that it runs, and that address, role and password are right.`
-  if (isNatsAway(error))
+  if (isNatsUnavailable(error))
     return `NATS does not let us in: ${reason}. See that it runs, and that NATS_URL is right.`
   return `${name} ${word} failed: ${reason}\n${stack}`
 }

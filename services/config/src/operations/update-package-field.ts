@@ -12,10 +12,10 @@ export class UnknownField extends Error {
 
 const fields: Readonly<Record<string, (value: string) => Partial<PackageTerms>>> = {
   name: (name) => ({ name }),
-  price: (value) => ({ price: BigInt(digits('price', value)) }),
-  bonus_sponsor: (value) => ({ bonusSponsor: BigInt(digits('bonus_sponsor', value)) }),
-  pair: (value) => ({ pair: Number(digits('pair', value)) }),
-  flushout: (value) => ({ flushout: Number(digits('flushout', value)) }),
+  price: (value) => ({ price: BigInt(parseDigits('price', value)) }),
+  bonus_sponsor: (value) => ({ bonusSponsor: BigInt(parseDigits('bonus_sponsor', value)) }),
+  pair: (value) => ({ pair: Number(parseDigits('pair', value)) }),
+  flushout: (value) => ({ flushout: Number(parseDigits('flushout', value)) }),
 }
 
 /**
@@ -49,7 +49,7 @@ export async function updatePackageField(
   return String(stored[field])
 }
 
-function digits(field: string, value: string): string {
+function parseDigits(field: string, value: string): string {
   const text = value.trim()
   if (/^\d{1,15}$/.test(text)) return text
   const reason = 'Isi dengan angka bulat tanpa titik atau koma.'

@@ -9,7 +9,7 @@ export interface RegistrationRules {
 }
 
 /**
- * Queryable everything that a registration is validated against, in one query. Throws if there is no activation package:
+ * Reads everything that a registration is validated against, in one query. Throws if there is no activation package:
  * it is seeded and never removed.
  */
 export async function readRegistrationRules(reads: Queryable, bankId: number): Promise<RegistrationRules> {

@@ -16,7 +16,7 @@ const MAX_RUPIAH = 1_000_000_000
 const MAX_PAYOUT_FILE_RUPIAH = 1_000_000_000_000
 const percentage = [wholeNumber(0, 100), 'percent'] as const
 /** Minimum and multiple of an amount; 0 would divide by zero. */
-const step = [wholeNumber(1, MAX_RUPIAH), 'rupiah'] as const
+const amountMultiple = [wholeNumber(1, MAX_RUPIAH), 'rupiah'] as const
 const bonus = [wholeNumber(0, MAX_RUPIAH), 'rupiah'] as const
 /** No person writes faster than every five seconds. */
 const pause = [wholeNumber(5, 600), 'seconds'] as const
@@ -39,10 +39,14 @@ export const catalogue = {
 
   withdraw_admin: entry('Biaya admin penarikan bonus pairing (%)', percentage, '10'),
   withdraw_voucher: entry('Bagian penarikan bonus pairing yang menjadi voucher (%)', percentage, '10'),
-  withdraw_sponsor: entry('Minimal dan kelipatan penarikan bonus sponsor (Rp)', step, '50000'),
-  withdraw_pairing: entry('Minimal dan kelipatan penarikan bonus pairing (Rp)', step, '100000'),
-  withdraw_pairing_level: entry('Minimal dan kelipatan penarikan bonus pairing level (Rp)', step, '50000'),
-  voucher_min: entry('Minimal dan kelipatan penarikan voucher (Rp)', step, '50000'),
+  withdraw_sponsor: entry('Minimal dan kelipatan penarikan bonus sponsor (Rp)', amountMultiple, '50000'),
+  withdraw_pairing: entry('Minimal dan kelipatan penarikan bonus pairing (Rp)', amountMultiple, '100000'),
+  withdraw_pairing_level: entry(
+    'Minimal dan kelipatan penarikan bonus pairing level (Rp)',
+    amountMultiple,
+    '50000',
+  ),
+  voucher_min: entry('Minimal dan kelipatan penarikan voucher (Rp)', amountMultiple, '50000'),
   withdraw_ro_days: entry(
     'Masa berlaku repeat order sebagai syarat penarikan (hari; 0 berarti tanpa syarat)',
     [wholeNumber(0, 3650), 'days'],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { businessDay } from '@jejaring/calendar'
 import { recount } from '@jejaring/oracle'
 import fc from 'fast-check'
-import { type Account, forOracle, programme } from '../../test/support/random-programme'
+import { type Account, programme, toOracleInput } from '../../test/support/random-programme'
 import { WalkEngine } from '../../test/support/walk-engine'
 import { termsOf } from '../plan/parameters'
 import { TreeHistory } from './tree-history'
@@ -10,7 +10,7 @@ import { TreeHistory } from './tree-history'
 /** The placement log of a programme, numbered by the oracle. */
 function logOf(accounts: readonly Account[]) {
   const plans = new Map(accounts.map(({ plan }) => [plan.version, plan]))
-  const counted = recount(forOracle(accounts, businessDay)).placements
+  const counted = recount(toOracleInput(accounts, businessDay)).placements
   return accounts.map(({ id, parent, side, sponsor, packageId }, index) => {
     const { day, points, planVersion } = counted[index]!
     const placement = { seq: id, parent, side, sponsor, packageId, points, businessDay: day }

@@ -1,4 +1,4 @@
-import { interceptStatements, settlingOn } from '../../test/support/intercepted-database'
+import { interceptStatements, settlementKitOn } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import { type Bench, openBench, place, Registrars } from '../../test/support/settlement-bench'
 import { SettlementProjection } from '../read-model/settlement-projection'
@@ -27,7 +27,7 @@ async function race(tamper: Tamper): Promise<{ errors: string[]; different: stri
     for (let tries = 0; tries < 200; tries++) {
       try {
         const order = { now: kit.clock.now(), limit: 5 }
-        if ((await settleBatch(settlingOn(database), projection, order)).outcome === 'idle') return
+        if ((await settleBatch(settlementKitOn(database), projection, order)).outcome === 'idle') return
       } catch (error) {
         errors.push(String(error))
       }
@@ -69,7 +69,9 @@ test('a settler that does not rebuild after an error is detected', async () => {
     if (sql.startsWith('UPDATE checkpoint')) throw new Error('no')
     return sql
   })
-  await expect(settleBatch(settlingOn(failing), projection, { now: kit.clock.now() })).rejects.toThrow('no')
+  await expect(settleBatch(settlementKitOn(failing), projection, { now: kit.clock.now() })).rejects.toThrow(
+    'no',
+  )
   await expect(settleBatch(kit, projection, { now: kit.clock.now() })).rejects.toThrow('does not follow')
 })
 
@@ -91,7 +93,7 @@ test('a settler that stalls with the lock is disconnected, and another continues
     }
     return sql.replace("'15000'", "'300'")
   })
-  const stalled = settleBatch(settlingOn(stalling), new SettlementProjection(), {
+  const stalled = settleBatch(settlementKitOn(stalling), new SettlementProjection(), {
     now: kit.clock.now(),
   }).catch((error) => error)
   await inside

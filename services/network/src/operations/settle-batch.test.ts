@@ -1,6 +1,6 @@
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { settlingOn } from '../../test/support/intercepted-database'
+import { settlementKitOn } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import {
   type Bench,
@@ -224,7 +224,7 @@ test.each([
           }
         : Reflect.get(target, property),
   })
-  await expect(settleBatch(settlingOn(database), projection, { now: now() })).rejects.toThrow(/during/)
+  await expect(settleBatch(settlementKitOn(database), projection, { now: now() })).rejects.toThrow(/during/)
   await place(kit, { side: 'right' })
   await settleAll(kit, projection)
   expect(await differences(service.database, projection.engine)).toEqual([])

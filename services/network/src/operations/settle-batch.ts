@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import type { SettlementProjection } from '../read-model/settlement-projection'
 import { type NumberedBatch, numberBatch } from '../settlement/numbering'
 import { BonusWriter } from '../store/bonus-log'
-import { type Checkpoint, lockCheckpointBriefly, moveCheckpoint } from '../store/checkpoint'
+import { type Checkpoint, lockCheckpointWithTimeout, moveCheckpoint } from '../store/checkpoint'
 import {
   type NumberedPlacement,
   readWaiting,
@@ -59,7 +59,7 @@ export async function settleBatch(
   if (waiting.length === 0) return IDLE
   let end: Checkpoint | undefined
   const settle = async (tx: UnitOfWork): Promise<Settlement> => {
-    if (!(await lockCheckpointBriefly(tx, known))) return STALE
+    if (!(await lockCheckpointWithTimeout(tx, known))) return STALE
     const { batch, bonuses, more } = await numberAndDecide(tx, projection, waiting, known, {
       ...request,
       limit,

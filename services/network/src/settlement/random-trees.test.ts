@@ -2,7 +2,7 @@ import { businessDay } from '@jejaring/calendar'
 import { type BonusLine, Model, recount } from '@jejaring/oracle'
 import fc from 'fast-check'
 import { build, feed, logOf, same } from '../../test/support/engine-log'
-import { type Account, forOracle, programme } from '../../test/support/random-programme'
+import { type Account, programme, toOracleInput } from '../../test/support/random-programme'
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { BonusDecision, Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
@@ -29,7 +29,7 @@ test('both engines and a rebuilt one agree with the oracle on random programmes'
 test('the oracle’s recount equals its incremental model', () => {
   fc.assert(
     fc.property(programme(10), (accounts) => {
-      expect(modelOf(accounts).members).toEqual(recount(forOracle(accounts, businessDay)).members)
+      expect(modelOf(accounts).members).toEqual(recount(toOracleInput(accounts, businessDay)).members)
     }),
     { numRuns: 10 },
   )
@@ -60,7 +60,7 @@ function expectSame(engine: Engine, decisions: readonly OracleDecision[], model:
 
 function modelOf(accounts: readonly Account[]): Model {
   const model = new Model()
-  for (const placement of forOracle(accounts, businessDay)) model.place(placement)
+  for (const placement of toOracleInput(accounts, businessDay)) model.place(placement)
   return model
 }
 

@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { type BonusLine, recount } from '@jejaring/oracle'
 import fc from 'fast-check'
-import { type Account, forOracle, oraclePlan, programme } from '../../test/support/random-programme'
+import { type Account, oraclePlan, programme, toOracleInput } from '../../test/support/random-programme'
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { SequencedPlacement } from '../settlement/engine'
@@ -17,7 +17,7 @@ interface Entry {
 /** The placement log of a programme, numbered by the oracle. */
 function logOf(accounts: readonly Account[]): Entry[] {
   const plans = new Map(accounts.map(({ plan }) => [plan.version, plan]))
-  const counted = recount(forOracle(accounts, businessDay)).placements
+  const counted = recount(toOracleInput(accounts, businessDay)).placements
   return accounts.map(({ id, parent, side, sponsor, packageId }, index) => {
     const { day, points, planVersion } = counted[index]!
     const placement = { seq: id, parent, side, sponsor, packageId, points, businessDay: day }
@@ -33,7 +33,7 @@ function simulated(log: readonly Entry[], other: OtherParameters): ReadonlyMap<s
 
 /** The oracle's result for the same placements with this plan for each. */
 function recounted(accounts: readonly Account[], log: readonly Entry[], planOf: (entry: Entry) => Plan) {
-  const placements = forOracle(accounts, businessDay).map((each, index) => ({
+  const placements = toOracleInput(accounts, businessDay).map((each, index) => ({
     ...each,
     day: log[index]!.placement.businessDay,
     // A distinct version per placement, so that no plan is reused.

@@ -40,7 +40,7 @@ export async function lockCheckpoint(manager: EntityManager, known: Checkpoint):
  * The same, and limits the rest of the transaction and its idle times to 15 seconds, so that a stalled settler does not
  * keep the lock. `transaction_timeout` exists since PostgreSQL 17.
  */
-export async function lockCheckpointBriefly(
+export async function lockCheckpointWithTimeout(
   manager: EntityManager,
   known: Checkpoint,
 ): Promise<Checkpoint | null> {

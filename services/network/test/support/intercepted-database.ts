@@ -24,7 +24,7 @@ export function interceptStatements(
 }
 
 /** What `settleBatch` needs, on such a database. */
-export const settlingOn = (database: DataSource) => databaseKit(database, 'network')
+export const settlementKitOn = (database: DataSource) => databaseKit(database, 'network')
 
 /** A proxy with one overridden property. */
 export function withOverride<T extends object>(target: T, name: keyof T, value: unknown): T {

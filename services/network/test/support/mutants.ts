@@ -15,7 +15,7 @@ export class ForgetfulProjection extends SettlementProjection {
 }
 
 /** Removes the fence from a statement: the lock and the expected values. */
-export function fenceless(sql: string): string {
+export function withoutFence(sql: string): string {
   return sql
     .replace('FOR UPDATE', '')
     .replace('epoch = $1 AND batch = $2 AND seq = $3', '($1::int, $2::int, $3::int) IS NOT NULL')

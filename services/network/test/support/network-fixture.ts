@@ -56,7 +56,7 @@ export class NetworkFixture {
   /** Advances the service's clock, and makes due times earlier, which are of the database's clock. */
   async letPass(milliseconds: number): Promise<void> {
     this.service.clock.advance(milliseconds)
-    await makeDueSooner(this.service.database, milliseconds)
+    await advanceDueTimes(this.service.database, milliseconds)
   }
 
   endFailures(): void {
@@ -194,7 +194,7 @@ export function adminWithoutNode(): Actor {
 }
 
 /** Makes due times earlier by this many milliseconds. */
-export async function makeDueSooner(
+export async function advanceDueTimes(
   database: TestService<typeof NetworkServiceService>['database'],
   milliseconds: number,
 ): Promise<void> {

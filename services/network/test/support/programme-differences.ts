@@ -41,7 +41,7 @@ export async function differences(pool: Pool, engine?: Engine, ledger?: Pool): P
   const { rows: waiting } = await pool.query('SELECT placement_id AS id FROM waiting_placements')
   found.push(...waiting.map(({ id }) => `placement ${id} still waits`))
   if (found.length > 0) return found
-  const programme = recount(rows.map(forOracle))
+  const programme = recount(rows.map(toOracleInput))
   found.push(...storedNumbers(rows, programme))
   found.push(...(await bonusRows(pool, rows, programme)))
   found.push(...(await checkpointRow(pool, rows)))
@@ -65,7 +65,7 @@ function* orderOf(rows: readonly Row[]): Generator<string> {
   }
 }
 
-function forOracle(row: Row): Placement {
+function toOracleInput(row: Row): Placement {
   return {
     member: String(row.id),
     package: String(row.package_id),

@@ -134,7 +134,7 @@ function rootOf(plan: Plan): Account {
 }
 
 /** Converts a programme to the oracle's input. */
-export function forOracle(accounts: readonly Account[], day: (time: Date) => string): OraclePlacement[] {
+export function toOracleInput(accounts: readonly Account[], day: (time: Date) => string): OraclePlacement[] {
   return accounts.map((account) => ({
     member: String(account.id),
     package: String(account.packageId),

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { database } from '../../src/database'
 import { settleBatch } from '../../src/operations/settle-batch'
 import { SettlementProjection } from '../../src/read-model/settlement-projection'
-import { interceptStatements, settlingOn, withOverride } from './intercepted-database'
-import { ForgetfulProjection, fenceless } from './mutants'
+import { interceptStatements, settlementKitOn, withOverride } from './intercepted-database'
+import { ForgetfulProjection, withoutFence } from './mutants'
 import { type Step, stepOf } from './settlement-steps'
 
 const PAUSE_MS = 600_000
@@ -28,7 +28,7 @@ function pausing(source: DataSource): DataSource {
     await reach(stepOf(sql))
     // A random delay makes mutants overlap with others, so that the missing fence matters.
     if (MUTANT) await sleep(Math.random() * MAX_DELAY_MS)
-    return MUTANT === 'no-fence' ? fenceless(sql) : sql
+    return MUTANT === 'no-fence' ? withoutFence(sql) : sql
   })
   const work = (settle: (manager: EntityManager) => Promise<unknown>) => async (manager: EntityManager) => {
     const settlement = await settle(manager)
@@ -49,7 +49,7 @@ const victim = defineService({
   database,
   start(kit) {
     const projection = MUTANT === 'forgets-today' ? new ForgetfulProjection() : new SettlementProjection()
-    const source = settlingOn(pausing(kit.database))
+    const source = settlementKitOn(pausing(kit.database))
     const loop = kit.every(0.02, 'settle', async () => {
       try {
         const order = { now: kit.clock.now(), limit: Number(BATCH) }

@@ -15,7 +15,7 @@ import { lockWallets, readSummaries } from '../store/balances'
 import { readHoldingPayouts } from '../store/payouts'
 import { lockVouchers } from '../store/vouchers'
 import { isTakenAgain, refuseVoucherChange, type VoucherChange } from '../vouchers/decide-change'
-import { balanceTooLowToTakeAgain } from '../vouchers/decide-request'
+import { refundAlreadySpent } from '../vouchers/decide-request'
 import type { Voucher } from '../vouchers/voucher'
 import { parseReason } from '../withdrawals/parse-status-change'
 import { changeVouchers } from './change-requests'
@@ -71,7 +71,7 @@ async function applyChange(
   if (isTakenAgain(voucher)) {
     await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
     const { balance } = (await readSummaries(tx, voucher.memberId)).voucher
-    if (balance < voucher.amount) throw balanceTooLowToTakeAgain(balance)
+    if (balance < voucher.amount) throw refundAlreadySpent(balance)
   }
 
   // All checks have passed; only writes follow.

@@ -34,7 +34,7 @@ export function decideVoucherRequest(
 }
 
 /** Fault when the refunded money was spent, so that the refusal cannot be reverted. */
-export function balanceTooLowToTakeAgain(balance: bigint) {
+export function refundAlreadySpent(balance: bigint) {
   const sentence = `Saldo voucher member tinggal ${formatRupiah(balance)}, tidak cukup untuk mengambilnya kembali.`
   return invalid(sentence, { status: sentence })
 }

@@ -3,8 +3,8 @@ import { recount } from '@jejaring/oracle'
 import fc from 'fast-check'
 import {
   type Account,
-  forOracle,
   programme,
+  toOracleInput,
 } from '../../../../services/network/test/support/random-programme'
 import { GrowingTree, type Shape, seeded } from '../../../../services/network/test/support/tree-shapes'
 import { countersOf } from './counters'
@@ -34,7 +34,7 @@ test('recomputes all lines and counters of random programmes as the oracle does'
   fc.assert(
     fc.property(programme(), (accounts) => {
       const ours = recompute(accounts)
-      const plainly = recount(forOracle(accounts, businessDay))
+      const plainly = recount(toOracleInput(accounts, businessDay))
       const wanted: string[][] = accounts.map(() => [])
       for (const { seq, kind, level, receiver, matched, paid, amount } of plainly.bonuses)
         wanted[seq - 1]?.push([kind, level, receiver, matched, paid, amount].join(' '))

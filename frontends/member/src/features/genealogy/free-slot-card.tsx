@@ -1,7 +1,7 @@
 import { LinkButton } from '@jejaring/ui'
 import { IconUserPlus } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { FreeSlot } from './genealogy'
 import classes from './member-card.module.css'
 
@@ -9,7 +9,7 @@ const words = texts.genealogy
 
 /** A free slot of the tree with a registration button; `offered` highlights it. */
 export function FreeSlotCard({ slot, offered }: { slot: FreeSlot; offered: boolean }) {
-  const { toForm } = usePlacing()
+  const { toForm } = useProspectPlacement()
   return (
     <div className={classes.slot} data-offered={offered || undefined}>
       <IconUserPlus size={24} aria-hidden />

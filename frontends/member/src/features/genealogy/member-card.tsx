@@ -2,7 +2,7 @@ import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
 import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { Legs, TreeMember } from './genealogy'
 import classes from './member-card.module.css'
 import { useNewMembers } from './new-members'
@@ -12,7 +12,7 @@ const words = texts.genealogy
 
 /** A member of the tree: name, join date and figures of each leg. The border colour shows the package. */
 export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
-  const { toTree } = usePlacing()
+  const { toTree } = useProspectPlacement()
   const isNew = useNewMembers().includes(member.username)
   return (
     <article

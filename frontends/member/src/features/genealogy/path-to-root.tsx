@@ -2,7 +2,7 @@ import { UnstyledButton } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { Fragment, useState } from 'react'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import classes from './genealogy.module.css'
 
 const words = texts.genealogy
@@ -42,7 +42,7 @@ export function PathToRoot({ path }: { path: string[] }) {
 }
 
 function PathLink({ name }: { name: string }) {
-  const { toTree } = usePlacing()
+  const { toTree } = useProspectPlacement()
   return <Link to={`/m/network/genealogy/${name}${toTree}`}>{name}</Link>
 }
 

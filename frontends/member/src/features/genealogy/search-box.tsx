@@ -4,7 +4,7 @@ import { useNavigate } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import classes from './genealogy.module.css'
 import { useSearchNetwork } from './search-network'
 
@@ -14,7 +14,7 @@ const check = z.object({ username: z.string().check(z.minLength(3, words.tooShor
 /** Searches the own downline by username and opens that member's tree. */
 export function SearchBox() {
   const navigate = useNavigate()
-  const { toTree } = usePlacing()
+  const { toTree } = useProspectPlacement()
   const search = useSearchNetwork()
   const form = useServerForm<{ username: string }, Awaited<ReturnType<typeof search.mutateAsync>>>({
     defaults: { username: '' },

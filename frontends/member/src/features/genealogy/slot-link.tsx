@@ -1,7 +1,7 @@
 import { Amount, count, Skeleton } from '@jejaring/ui'
 import { Link, useQuery, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import { groupByReceiver } from '../registration/bonus-receiver'
 import { type Preview, previewQuery } from '../registration/preview'
 import type { SuggestedSlot } from './free-slots'
@@ -14,7 +14,7 @@ const words = texts.genealogy
 /** A link to the registration in a free slot, named from the caller's view, with what it earns the caller now. */
 export function SlotLink({ slot, root }: { slot: SuggestedSlot; root: TreeMember }) {
   const { username } = useUser()
-  const { toForm } = usePlacing()
+  const { toForm } = useProspectPlacement()
   const preview = useQuery(previewQuery(slot, 1))
   const weak = weakLeg(root.pairings)
   const isWeak = slot.leg === weak

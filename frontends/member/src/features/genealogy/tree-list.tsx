@@ -2,7 +2,7 @@ import { Avatar, count, dateText, LinkButton, Tag } from '@jejaring/ui'
 import { IconChevronRight, IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { usePlacing } from '../prospects/use-placing'
+import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { FreeSlot, Legs, TreeChild, TreeMember } from './genealogy'
 import { isLastLevel } from './layout'
 import { useNewMembers } from './new-members'
@@ -49,7 +49,7 @@ interface MemberItemProps {
 
 function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
   const [open, setOpen] = useState(level < INITIALLY_OPEN_LEVELS)
-  const { toTree } = usePlacing()
+  const { toTree } = useProspectPlacement()
   const isNew = useNewMembers().includes(member.username)
   const { left, right } = member.childs
   const shown = open && left && right
@@ -134,7 +134,7 @@ function Counts({ member }: { member: TreeMember }) {
 }
 
 function FreeItem({ slot: { upline, position } }: { slot: FreeSlot }) {
-  const { toForm } = usePlacing()
+  const { toForm } = useProspectPlacement()
   return (
     <li className={classes.free}>
       <IconUserPlus size={20} aria-hidden />

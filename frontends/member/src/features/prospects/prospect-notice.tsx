@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../../texts'
 import type { RegistrationFields } from '../registration/registration-fields'
 import { prospectQuery } from './prospects'
-import { PROSPECT_PARAMETER } from './use-placing'
+import { PROSPECT_PARAMETER } from './use-prospect-placement'
 
 const words = texts.prospects
 

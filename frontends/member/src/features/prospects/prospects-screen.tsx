@@ -7,7 +7,7 @@ import { texts } from '../../texts'
 import { LinkPanel } from './link-panel'
 import { type Prospect, prospects, useRemoveProspect } from './prospects'
 import classes from './prospects.module.css'
-import { PROSPECT_PARAMETER } from './use-placing'
+import { PROSPECT_PARAMETER } from './use-prospect-placement'
 
 const words = texts.prospects
 

@@ -1,6 +1,6 @@
 import { useQuery, useSearchParams } from '@jejaring/web-platform'
 import { type OwnProspect, prospectQuery } from './prospects'
-import { PROSPECT_PARAMETER } from './use-placing'
+import { PROSPECT_PARAMETER } from './use-prospect-placement'
 
 /** The prospect in the address, that a free slot is chosen for; undefined without one and while it loads. */
 export function usePlacedProspect(): OwnProspect | undefined {

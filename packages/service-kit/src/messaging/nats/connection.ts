@@ -136,7 +136,7 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
  * True for the client's errors when no server is reachable or it rejects the credentials. Compares names, so
  * that the library is not loaded.
  */
-export function isNatsAway(error: unknown): boolean {
+export function isNatsUnavailable(error: unknown): boolean {
   const { name } = error as Error
   return ['ConnectionError', 'AuthorizationError', 'UserAuthenticationExpiredError'].includes(name)
 }

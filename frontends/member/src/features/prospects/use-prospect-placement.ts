@@ -4,7 +4,7 @@ import { useSearchParams } from '@jejaring/web-platform'
 export const PROSPECT_PARAMETER = 'calon'
 
 /** Queries to append to links of the tree and to links of the form; empty unless a prospect is being placed. */
-export function usePlacing() {
+export function useProspectPlacement() {
   const [params] = useSearchParams()
   const id = params.get(PROSPECT_PARAMETER)
   if (!id) return { toTree: '', toForm: '' }
