@@ -73,21 +73,21 @@ test('a journey: pins, registrations, a bonus, a withdrawal', async () => {
 })
 
 describe('every gateway pod serves', () => {
-  const doors = async () => (await pods('gateway')).map(({ ip }) => `http://${ip}:8080`)
+  const gatewayUrls = async () => (await pods('gateway')).map(({ ip }) => `http://${ip}:8080`)
 
   test('a session', async () => {
-    const [one, other] = await doors()
+    const [one, other] = await gatewayUrls()
     const visitor = new Visitor(one!)
     await visitor.login('admin', adminPassword)
     const { cookie } = visitor.session
-    for (const door of [one, other])
-      expect((await fetch(`${door}/api/users/profile`, { headers: { cookie } })).status).toBe(200)
+    for (const gatewayUrl of [one, other])
+      expect((await fetch(`${gatewayUrl}/api/users/profile`, { headers: { cookie } })).status).toBe(200)
     expect((await visitor.get('/api/auth/logout')).status).toBe(200)
     expect((await fetch(`${other}/api/users/profile`, { headers: { cookie } })).status).toBe(401)
   })
 
   test('counting wrong passwords', async () => {
-    const visitors = (await doors()).map((door) => new Visitor(door))
+    const visitors = (await gatewayUrls()).map((gatewayUrl) => new Visitor(gatewayUrl))
     const wrong = (index: number) =>
       visitors[index % 2]!.post('/api/auth/login', { username: 'tidakada99', password: 'salah-sekali' })
     for (const visitor of visitors) await visitor.get('/api/users/profile')
@@ -99,7 +99,7 @@ describe('every gateway pod serves', () => {
   })
 
   test('the live log, which goes on at another pod where it was', async () => {
-    const [one, other] = await doors()
+    const [one, other] = await gatewayUrls()
     const visitor = new Visitor(one!)
     await visitor.login('admin', adminPassword)
     const { cookie } = visitor.session

@@ -49,7 +49,7 @@ async function startServerOf(name: string): Promise<RunningService> {
   })
 }
 
-async function knock(port: number | undefined, caller: string): Promise<string> {
+async function callAs(port: number | undefined, caller: string): Promise<string> {
   const credentials = openTls(certificates.get(caller)!, []).channelCredentials()
   const { client, close } = makeClient(Notes, `localhost:${port}`, () => ({ requestId: 'uji' }), {
     credentials,
@@ -66,10 +66,10 @@ async function knock(port: number | undefined, caller: string): Promise<string> 
 test.each(names.filter((name) => name !== 'gateway'))(
   '%s accepts the callers in docs/architecture.md and rejects all others',
   async (name) => {
-    const door = await startServerOf(name)
+    const server = await startServerOf(name)
     try {
       const answers = await Promise.all(
-        names.map(async (caller) => [caller, await knock(door.grpcPort, caller)]),
+        names.map(async (caller) => [caller, await callAs(server.grpcPort, caller)]),
       )
       const wanted = names.map((caller) => [
         caller,
@@ -77,7 +77,7 @@ test.each(names.filter((name) => name !== 'gateway'))(
       ])
       expect(answers).toEqual(wanted)
     } finally {
-      await door.stop()
+      await server.stop()
     }
   },
 )

@@ -64,8 +64,8 @@ const RewardClaimsScreen = lazyPage(
   () => import(/* webpackChunkName: "rewards" */ './features/reward-claims/reward-claims-screen'),
   'rewards',
 )
-const RewardStepsScreen = lazyPage(
-  () => import(/* webpackChunkName: "datamaster-rewards" */ './features/reward-steps/reward-steps-screen'),
+const RewardsScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-rewards" */ './features/rewards/rewards-screen'),
   'datamaster-rewards',
 )
 const TourBaliScreen = lazyPage(
@@ -108,7 +108,7 @@ export const routes: RouteObject[] = [
   { path: 'members/:username', element: <MemberScreen /> },
   { path: 'datamaster/banks', element: <BanksScreen /> },
   { path: 'datamaster/packages', element: <PackagesScreen /> },
-  { path: 'datamaster/rewards', element: <RewardStepsScreen /> },
+  { path: 'datamaster/rewards', element: <RewardsScreen /> },
   { path: 'datamaster/users', element: <UsersScreen /> },
   { path: 'datamaster/users/:username', element: <AccountScreen /> },
   { path: 'configs/whatsapp', element: <WhatsappScreen /> },

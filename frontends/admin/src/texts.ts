@@ -9,7 +9,7 @@ import { members } from './texts/members'
 import { payouts } from './texts/payouts'
 import { pins } from './texts/pins'
 import { proposals } from './texts/proposals'
-import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
+import { rewardCatalogue, rewardClaims, tourBali } from './texts/rewards'
 import { statuses } from './texts/statuses'
 import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
@@ -30,7 +30,7 @@ export const texts = {
   payouts,
   proposals,
   rewardClaims,
-  rewardSteps,
+  rewardCatalogue,
   tourBali,
   office,
   vouchers,

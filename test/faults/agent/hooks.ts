@@ -45,13 +45,13 @@ export function hookPg(Client: { prototype: object }, commands: Commands, name: 
         if (word === 'ROLLBACK') client.transactionTags = undefined
         if (word === 'COMMIT') return commit(client, original, given, commands)
         const ask = () => original.apply(this, given)
-        const place = barrierOf(sql, commands.settings.mutants)
+        const barrier = barrierOf(sql, commands.settings.mutants)
         const tag = tagOf(sql)
         if (tag) {
           commands.reach(tag)
           client.transactionTags?.add(tag)
         }
-        const asked = place ? commands.barriers.wait(place, batchSizeOf(given)).then(ask) : ask()
+        const asked = barrier ? commands.barriers.wait(barrier, batchSizeOf(given)).then(ask) : ask()
         if (!tag) return asked
         return client.transactionTags ? asked : beforeResolve(asked, () => commands.reach(`${tag} done`))
       },

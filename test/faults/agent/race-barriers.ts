@@ -19,20 +19,20 @@ export class RaceBarriers {
   }
 
   /** Resolves when a second statement arrives, or immediately for a statement that carries a batch. */
-  async wait(place: string, together: number): Promise<void> {
-    if (!this.enabled || this.passed.has(place)) return
-    const first = this.waiting.get(place)
+  async wait(barrier: string, together: number): Promise<void> {
+    if (!this.enabled || this.passed.has(barrier)) return
+    const first = this.waiting.get(barrier)
     if (!first && together > 1) {
-      this.passed.add(place)
+      this.passed.add(barrier)
       return
     }
     if (!first)
       return await new Promise((goOn) => {
-        this.waiting.set(place, goOn)
+        this.waiting.set(barrier, goOn)
         setTimeout(goOn, MAX_WAIT_MS).unref()
       })
-    this.waiting.delete(place)
-    this.passed.add(place)
+    this.waiting.delete(barrier)
+    this.passed.add(barrier)
     first()
   }
 }

@@ -85,7 +85,7 @@ export const tourBali = {
   emptyHelp: 'Tambahkan member, atau atur poin kualifikasi otomatis di Konfigurasi Sistem.',
 } as const
 
-export const rewardSteps = {
+export const rewardCatalogue = {
   title: 'Master Reward',
   help: 'Syarat dan nominal setiap reward. Klaim yang sudah diajukan tidak berubah.',
   list: 'Daftar reward',

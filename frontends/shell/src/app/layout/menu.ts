@@ -203,7 +203,7 @@ export const adminMenu: MenuGroup[] = [
     entries: [
       { to: '/a/datamaster/banks', label: frameTexts.menu.banks, icon: IconBuildingBank },
       { to: '/a/datamaster/packages', label: frameTexts.menu.packages, icon: IconPackage },
-      { to: '/a/datamaster/rewards', label: frameTexts.menu.rewardSteps, icon: IconTrophy },
+      { to: '/a/datamaster/rewards', label: frameTexts.menu.rewardCatalogue, icon: IconTrophy },
       {
         to: '/a/configs/whatsapp',
         label: frameTexts.menu.whatsapp,

@@ -60,7 +60,7 @@ export const frameTexts = {
     adminVouchers: 'Penarikan Voucher',
     adminRewards: 'Penarikan Reward',
     adminTourBali: 'Hadiah Tour Bali',
-    rewardSteps: 'Master Reward',
+    rewardCatalogue: 'Master Reward',
     banks: 'Bank',
     packages: 'Paket',
     whatsapp: 'WhatsApp',

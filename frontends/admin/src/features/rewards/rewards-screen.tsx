@@ -6,25 +6,25 @@ import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
-import { type RewardStep, rewardSteps } from './reward-steps'
+import { type Reward, rewardCatalogue } from './reward-catalogue'
 
-const StepForm = lazyPage(() => import('./step-form'))
+const RewardForm = lazyPage(() => import('./reward-form'))
 
-const words = texts.rewardSteps
+const words = texts.rewardCatalogue
 
-const columns: Column<RewardStep>[] = [
+const columns: Column<Reward>[] = [
   {
     key: 'photo',
     label: words.photo,
-    render: (step) => <Avatar photo={step.photo} name={step.name} />,
+    render: (reward) => <Avatar photo={reward.photo} name={reward.name} />,
     sortable: false,
     phone: 'none',
   },
-  { key: 'name', label: words.name, render: (step) => step.name, phone: 'lead' },
+  { key: 'name', label: words.name, render: (reward) => reward.name, phone: 'lead' },
   {
     key: 'min',
     label: words.min,
-    render: (step) => words.points(count(step.min)),
+    render: (reward) => words.points(count(reward.min)),
     align: 'right',
     phone: 'under',
   },
@@ -32,27 +32,27 @@ const columns: Column<RewardStep>[] = [
 ]
 
 /** Master Reward: the catalogue of rewards. Entries are edited, never added or removed. */
-export default function RewardStepsScreen() {
-  const [edited, setEdited] = useState<RewardStep>()
+export default function RewardsScreen() {
+  const [edited, setEdited] = useState<Reward>()
   const canChange = useRight('master_data.change')
   const close = () => setEdited(undefined)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
-        source={rewardSteps}
+        source={rewardCatalogue}
         label={words.list}
         columns={columns}
         defaultSort={{ key: 'min', dir: 'asc' }}
         searchPlaceholder={words.search}
         compact
-        actions={(step) => (
-          <AuditedActions target={`reward:${step.id}`} rowName={step.name}>
+        actions={(reward) => (
+          <AuditedActions target={`reward:${reward.id}`} rowName={reward.name}>
             {canChange && (
               <ActionIcon
                 variant="subtle"
                 data-opens
-                aria-label={words.editOne(step.name)}
-                onClick={() => setEdited(step)}
+                aria-label={words.editOne(reward.name)}
+                onClick={() => setEdited(reward)}
               >
                 <IconPencil size={18} />
               </ActionIcon>
@@ -62,7 +62,7 @@ export default function RewardStepsScreen() {
         empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={words.edit}>
-        {edited && <StepForm step={edited} onDone={close} />}
+        {edited && <RewardForm reward={edited} onDone={close} />}
       </Sheet>
     </Page>
   )

@@ -1,9 +1,9 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import RewardStepsScreen from './reward-steps-screen'
+import RewardsScreen from './rewards-screen'
 
 // Loaded before the tests, which open it.
-import './step-form'
+import './reward-form'
 
 beforeEach(() => {
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
@@ -20,7 +20,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
 
 test('the form is prefilled and sends the photo and the version it was loaded with', async () => {
   const { to } = server()
-  const { user } = renderScreen(<RewardStepsScreen />)
+  const { user } = renderScreen(<RewardsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
   const min = await screen.findByLabelText('Kualifikasi')
   expect(min).toHaveValue('150')
@@ -42,7 +42,7 @@ test('the form is prefilled and sends the photo and the version it was loaded wi
 
 test('qualification and amount have the same maximum as on the server', async () => {
   const { to } = server()
-  const { user } = renderScreen(<RewardStepsScreen />)
+  const { user } = renderScreen(<RewardsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
   const [min, amount] = [await screen.findByLabelText('Kualifikasi'), screen.getByLabelText('Nominal')]
   for (const field of [min, amount]) await user.clear(field)
@@ -67,7 +67,7 @@ test('a validation error of the server shows at its field', async () => {
       body: { message: 'Data reward belum benar.', errors: { amount: 'Nominal terlalu besar.' } },
     },
   })
-  const { user } = renderScreen(<RewardStepsScreen />)
+  const { user } = renderScreen(<RewardsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
   await user.type(await screen.findByLabelText('Nama reward'), ' baru')
   await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
