@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CountedHands } from './counted-hands'
+import { InputCounter } from './input-counter'
 import { runOperatorCommand } from './operator'
 import { createStaff } from './staff'
 import { TestData } from './test-data'
@@ -41,13 +41,13 @@ test('a Friday of withdrawals takes few clicks and keys for each paid row', asyn
   await first.loginAt(list, 'jumatsatu', passwords[0]!)
   await second.loginAt(list, 'jumatdua', passwords[1]!)
   await approver.loginAt('/a', 'jumattiga', passwords[2]!)
-  const panel = await first.step('the first pays row by row in the panel', () => paysOneByOne(first))
+  const panel = await first.step('the first pays row by row in the panel', () => payOneByOne(first))
   const keyboard = await second.step('the second pays a page at once by keyboard', () =>
-    paysByKeyboard(second),
+    payByKeyboard(second),
   )
-  const file = await first.step('the first puts the rest into a file', () => makesFile(first))
+  const file = await first.step('the first puts the rest into a file', () => makeFile(first))
   const approval = await approver.step('the approver approves it', () => approveAsSecondAdmin(approver))
-  const result = await second.step('the second applies what the bank did', () => settles(second, first))
+  const result = await second.step('the second applies what the bank did', () => settleResult(second, first))
   // One to open the panel, one for the status of the first row, three for each row.
   expect(panel).toMatchObject({ clicks: 3 * oneByOne + 2, keys: 0 })
   expect(keyboard).toMatchObject({ clicks: 5, keys: byKeyboard + 2 })
@@ -62,28 +62,28 @@ test('a Friday of withdrawals takes few clicks and keys for each paid row', asyn
   for (const person of [first, second, approver]) await person.close()
 }, 1_200_000)
 
-async function paysOneByOne(person: User): Promise<CountedHands> {
+async function payOneByOne(person: User): Promise<InputCounter> {
   const { page } = person
-  const hands = new CountedHands(page)
-  await hands.click(page.getByRole('button', { name: /^Ubah status WD-/ }).first())
+  const counter = new InputCounter(page)
+  await counter.click(page.getByRole('button', { name: /^Ubah status WD-/ }).first())
   const panel = person.dialog('Ubah status')
-  await hands.click(panel.getByText('Berhasil', { exact: true }))
+  await counter.click(panel.getByText('Berhasil', { exact: true }))
   for (let index = 0; index < oneByOne; index++) {
     const pay = 'Tandai 1 penarikan sudah dibayar'
-    await hands.click(panel.getByRole('button', { name: pay }))
-    await hands.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
+    await counter.click(panel.getByRole('button', { name: pay }))
+    await counter.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
     const done = person.dialog('Berhasil!')
-    await hands.click(done.getByRole('button', { name: 'OK' }))
+    await counter.click(done.getByRole('button', { name: 'OK' }))
     await done.waitFor({ state: 'detached' })
   }
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  return hands
+  return counter
 }
 
-async function paysByKeyboard(person: User): Promise<CountedHands> {
+async function payByKeyboard(person: User): Promise<InputCounter> {
   const { page } = person
-  const hands = new CountedHands(page)
+  const counter = new InputCounter(page)
   await page.reload()
   await page
     .getByText(`dari ${rows - oneByOne}`)
@@ -93,94 +93,94 @@ async function paysByKeyboard(person: User): Promise<CountedHands> {
     .locator('tr[data-row]')
     .nth(byKeyboard - 1)
     .waitFor()
-  await hands.press('j')
-  await hands.press('x')
-  for (let index = 1; index < byKeyboard; index++) await hands.press('j')
-  await hands.press('Shift+X')
+  await counter.press('j')
+  await counter.press('x')
+  for (let index = 1; index < byKeyboard; index++) await counter.press('j')
+  await counter.press('Shift+X')
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
   await person.waitForText(bar, `${byKeyboard} dipilih`)
-  await hands.click(bar.getByRole('button', { name: 'Ubah status' }))
+  await counter.click(bar.getByRole('button', { name: 'Ubah status' }))
   const sheet = person.dialog('Ubah status')
-  await hands.click(sheet.getByText('Berhasil', { exact: true }))
+  await counter.click(sheet.getByText('Berhasil', { exact: true }))
   const pay = `Tandai ${byKeyboard} penarikan sudah dibayar`
-  await hands.click(sheet.getByRole('button', { name: pay }))
-  await hands.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
+  await counter.click(sheet.getByRole('button', { name: pay }))
+  await counter.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
   const done = person.dialog('Berhasil!')
   await person.waitForText(done, `${byKeyboard} penarikan ditandai sudah dibayar`)
-  await hands.click(done.getByRole('button', { name: 'OK' }))
-  return hands
+  await counter.click(done.getByRole('button', { name: 'OK' }))
+  return counter
 }
 
-async function makesFile(person: User): Promise<CountedHands> {
+async function makeFile(person: User): Promise<InputCounter> {
   const { page } = person
-  const hands = new CountedHands(page)
+  const counter = new InputCounter(page)
   await page.reload()
   await page.getByText(`dari ${byFile}`).first().waitFor()
-  await hands.click(page.getByRole('checkbox', { name: 'Pilih semua' }))
+  await counter.click(page.getByRole('checkbox', { name: 'Pilih semua' }))
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
   await person.waitForText(bar, `${byFile} dipilih`)
-  await hands.click(bar.getByRole('button', { name: 'Buat berkas pembayaran' }))
+  await counter.click(bar.getByRole('button', { name: 'Buat berkas pembayaran' }))
   const make = `Buat berkas: ${byFile} penarikan`
-  await hands.click(person.dialog('Buat berkas pembayaran').getByRole('button', { name: make }))
-  await hands.click(person.dialog('Buat berkas pembayaran?').getByRole('button', { name: make }))
-  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await counter.click(person.dialog('Buat berkas pembayaran').getByRole('button', { name: make }))
+  await counter.click(person.dialog('Buat berkas pembayaran?').getByRole('button', { name: make }))
+  await counter.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
   await person.waitForText(page.locator('[aria-current="step"]'), 'Menunggu persetujuan')
-  return hands
+  return counter
 }
 
 /** From the home, which counts the file. */
-async function approveAsSecondAdmin(person: User): Promise<CountedHands> {
+async function approveAsSecondAdmin(person: User): Promise<InputCounter> {
   const { page } = person
-  const hands = new CountedHands(page)
+  const counter = new InputCounter(page)
   await page.goto('/a')
-  await hands.click(page.getByRole('link', { name: /^Berkas pembayaran menunggu persetujuan Anda/ }))
-  await hands.click(page.getByRole('link', { name: /^Buka PO-/ }).first())
-  await hands.click(page.getByRole('button', { name: 'Setujui' }))
+  await counter.click(page.getByRole('link', { name: /^Berkas pembayaran menunggu persetujuan Anda/ }))
+  await counter.click(page.getByRole('link', { name: /^Buka PO-/ }).first())
+  await counter.click(page.getByRole('button', { name: 'Setujui' }))
   const question = page.getByRole('dialog', { name: /^Setujui PO-/ })
-  await hands.click(question.getByRole('button', { name: /^Setujui Rp\./ }))
-  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await counter.click(question.getByRole('button', { name: /^Setujui Rp\./ }))
+  await counter.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
   await person.waitForText(page.locator('[aria-current="step"]'), 'Siap diunduh')
-  return hands
+  return counter
 }
 
 /** Downloads the file that `maker` made, and uploads the bank's result: all paid but the last one. */
-async function settles(person: User, maker: User): Promise<CountedHands> {
+async function settleResult(person: User, maker: User): Promise<InputCounter> {
   const { page } = person
-  const hands = new CountedHands(page)
+  const counter = new InputCounter(page)
   await page.goto(new URL(maker.page.url()).pathname)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    hands.click(page.getByRole('link', { name: 'Unduh berkas' })),
+    counter.click(page.getByRole('link', { name: 'Unduh berkas' })),
   ])
   const [head = '', ...lines] = (await readFile((await file.path())!, 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(byFile)
   const results = lines.map((line, index) => `${line},${index < byFile - 1 ? 'Berhasil' : 'Gagal'}`)
-  await hands.click(page.getByRole('button', { name: 'Unggah hasil bank' }))
+  await counter.click(page.getByRole('button', { name: 'Unggah hasil bank' }))
   const sheet = person.dialog('Unggah hasil bank')
-  await hands.choose(
+  await counter.choose(
     page.locator('input[type=file]'),
     'hasil.csv',
     `${[`${head},Status`, ...results].join('\r\n')}\r\n`,
   )
-  await hands.click(sheet.getByRole('button', { name: 'Periksa hasil' }))
+  await counter.click(sheet.getByRole('button', { name: 'Periksa hasil' }))
   const apply = `Terapkan: ${byFile - 1} dibayar, 1 ditolak`
-  await hands.click(sheet.getByRole('button', { name: apply }))
-  await hands.click(person.dialog('Terapkan hasil bank?').getByRole('button', { name: apply }))
-  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await counter.click(sheet.getByRole('button', { name: apply }))
+  await counter.click(person.dialog('Terapkan hasil bank?').getByRole('button', { name: apply }))
+  await counter.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
   await person.waitForText(page.locator('[aria-current="step"]'), 'Selesai')
-  return hands
+  return counter
 }
 
 /** Prints the counts of `npm run friday`. */
-function report(ways: readonly (readonly [way: string, paid: number, hands: CountedHands[]])[]): void {
+function report(ways: readonly (readonly [way: string, paid: number, counter: InputCounter[]])[]): void {
   if (!process.env.FRIDAY_ROWS) return
-  const line = (way: string, paid: number, hands: readonly CountedHands[]) => {
-    const clicks = hands.reduce((sum, one) => sum + one.clicks, 0)
-    const keys = hands.reduce((sum, one) => sum + one.keys, 0)
+  const line = (way: string, paid: number, counter: readonly InputCounter[]) => {
+    const clicks = counter.reduce((sum, one) => sum + one.clicks, 0)
+    const keys = counter.reduce((sum, one) => sum + one.keys, 0)
     const perRow = ((clicks + keys) / paid).toFixed(2)
     return `| ${way} | ${paid} | ${clicks} | ${keys} | ${perRow} |\n`
   }
-  const all = ways.flatMap(([, , hands]) => hands)
+  const all = ways.flatMap(([, , counter]) => counter)
   process.stdout.write(
     `\n| Way | Rows | Clicks | Keys | Per row |\n|---|---|---|---|---|\n${ways.map((way) => line(...way)).join('')}${line('together', rows, all)}\n`,
   )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A user whose clicks and keys are counted. */
-export class CountedHands {
+/** Clicks and presses keys as a user does, and counts both. */
+export class InputCounter {
   clicks = 0
   keys = 0
 
