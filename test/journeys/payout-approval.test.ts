@@ -25,7 +25,7 @@ afterAll(() => runOperatorCommand('config', 'set', 'payout_approval_above', '250
 test('a large payout file notifies its approver, who approves it', async () => {
   const maker = await arrive()
   await maker.loginAt(`/a/withdraws?st=pending&q=${owner}`, 'admin', adminPassword)
-  await makesFile(maker)
+  await makeFile(maker)
   const second = await arrive()
   await setsPassword(second)
   await approveAsSecondAdmin(second)
@@ -36,7 +36,7 @@ test('a large payout file notifies its approver, who approves it', async () => {
   for (const person of [maker, second]) await person.close()
 }, 180_000)
 
-async function makesFile(maker: User): Promise<void> {
+async function makeFile(maker: User): Promise<void> {
   const { page } = maker
   await maker.step('the creator makes a file above the limit', async () => {
     await page.getByRole('checkbox', { name: /^Pilih WD-/ }).check()

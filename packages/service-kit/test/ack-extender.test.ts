@@ -8,7 +8,7 @@ function message(): JsMsg & { signs: number } {
   return made as JsMsg & { signs: number }
 }
 
-const EVERY = 100
+const INTERVAL_MS = 100
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -22,24 +22,24 @@ test('extends pending messages behind a slow one until they are acknowledged', a
       await new Promise<void>((resolve) => letGo.push(resolve))
     },
     new TokenBucket(),
-    EVERY,
+    INTERVAL_MS,
   )
   const [slow, behind] = [message(), message()]
   inFlight.add(slow)
   await jest.advanceTimersByTimeAsync(0)
   inFlight.add(behind)
-  await jest.advanceTimersByTimeAsync(3 * EVERY)
+  await jest.advanceTimersByTimeAsync(3 * INTERVAL_MS)
   expect([slow.signs, behind.signs]).toEqual([3, 3])
   expect(handled).toEqual([slow])
 
   letGo.shift()?.()
-  await jest.advanceTimersByTimeAsync(EVERY)
+  await jest.advanceTimersByTimeAsync(INTERVAL_MS)
   expect([slow.signs, behind.signs]).toEqual([3, 4])
   expect(handled).toEqual([slow, behind])
 
   letGo.shift()?.()
   await inFlight.finish()
-  await jest.advanceTimersByTimeAsync(3 * EVERY)
+  await jest.advanceTimersByTimeAsync(3 * INTERVAL_MS)
   expect([slow.signs, behind.signs]).toEqual([3, 4])
   expect(jest.getTimerCount()).toBe(0)
 })
@@ -87,10 +87,10 @@ test('a closed connection stops only the extensions', async () => {
         letGo = resolve
       }),
     new TokenBucket(),
-    EVERY,
+    INTERVAL_MS,
   )
   inFlight.add(closed)
-  await jest.advanceTimersByTimeAsync(2 * EVERY)
+  await jest.advanceTimersByTimeAsync(2 * INTERVAL_MS)
   expect(jest.getTimerCount()).toBe(0)
   letGo()
   await inFlight.finish()

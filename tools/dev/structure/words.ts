@@ -17,11 +17,11 @@ const SENTENCE_SUBJECT_WHAT =
 
 /** Constants without a subject or a unit cannot be searched for (rule 2). */
 const BARE_CONSTANT =
-  /\bconst (MOST|LEAST|LONGEST|SHORTEST|KEPT|AT_MOST|AT_LEAST|SOME|DONE|END|APART|NEAR|ENOUGH|NEVER|PATIENCE|TOGETHER|GAP|GRACE|PAUSE|REST|SHORT|SMALL|AT|SURE|STILL|TOLD|SAID|GIVEN|ASKED|FOUND|WANTED)\b/g
+  /\bconst (MOST|LEAST|LONGEST|SHORTEST|KEPT|AT_MOST|AT_LEAST|SOME|DONE|END|APART|NEAR|ENOUGH|NEVER|PATIENCE|TOGETHER|GAP|GRACE|PAUSE|REST|SHORT|SMALL|AT|SURE|STILL|TOLD|SAID|GIVEN|ASKED|FOUND|WANTED|CHANGING|CLEAR|ELSEWHERE|EVERY|FREE|FULL|HERE|LONG|MANY|NOWHERE|OUTSIDE|OVER|WRITTEN)\b/g
 
 /** Types named by a participle say what happened to a thing and not which thing it is (rule 3). */
 const PARTICIPLE_TYPE =
-  /\b(?:interface|type|class) (Asked|Available|Checked|Committed|Compared|Counted|Finished|Found|Given|Happened|Judged|Kept|Locked|Measured|Placed|Played|Plotted|Proposed|Recorded|Registered|Sent|Shown|Stored|Typed|Waiting|Wanted|Written)\b/g
+  /\b(?:interface|type|class) (Asked|Available|Built|Checked|Committed|Compared|Counted|Finished|Found|Given|Happened|Judged|Kept|Licensed|Locked|Measured|Placed|Played|Plotted|Proposed|Recorded|Registered|Said|Sent|Shown|Stored|Typed|Waiting|Wanted|Written)\b/g
 
 /** Rule 8: a title names its subject first, in a line. */
 const MAX_TITLE_LENGTH = 80
