@@ -38,66 +38,66 @@ const member: Screen[] = [
   {
     path: '/m/network/register/terangkiri/left',
     heading: 'Registrasi Jaringan',
-    open: opens('Bagikan tempat'),
+    open: openDialogBy('Bagikan tempat'),
   },
   { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan', open: fillsStep(1) },
   { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan', open: fillsStep(2) },
   { path: '/m/network/levels', heading: 'Pasangan Level' },
   { path: '/m/network/sponsor', heading: 'Jaringan Sponsor' },
   { path: '/m/pins/transfer', heading: 'Pin Transfer' },
-  { path: '/m/pins/transfer', heading: 'Pin Transfer', open: opens('Transfer Pin') },
+  { path: '/m/pins/transfer', heading: 'Pin Transfer', open: openDialogBy('Transfer Pin') },
   { path: '/m/pins/history', heading: 'Pin Riwayat' },
   { path: '/m/ro', heading: 'Repeat Order' },
-  { path: '/m/ro', heading: 'Repeat Order', open: opens('Repeat Order') },
+  { path: '/m/ro', heading: 'Repeat Order', open: openDialogBy('Repeat Order') },
   { path: '/m/stokis', heading: 'Stokis' },
   { path: '/m/bantuan', heading: 'Panduan Member' },
   { path: '/m/wallet', heading: 'Dompet Saya' },
   { path: '/m/withdraw', heading: 'Penarikan Saldo' },
-  { path: '/m/withdraw', heading: 'Penarikan Saldo', open: opens('Tarik Bonus Pairing') },
+  { path: '/m/withdraw', heading: 'Penarikan Saldo', open: openDialogBy('Tarik Bonus Pairing') },
   { path: '/m/vouchers', heading: 'Voucher Saya' },
   { path: '/m/reward', heading: 'Reward' },
   { path: '/m/prizes/tour-bali', heading: 'Tour Bali' },
   { path: '/m/prizes/tables/tour-bali', heading: 'Daftar Peraih' },
-  { path: '/m/wallet', heading: 'Dompet Saya', open: opens(/^(Asal: )?Bonus/) },
+  { path: '/m/wallet', heading: 'Dompet Saya', open: openDialogBy(/^(Asal: )?Bonus/) },
 ]
 
 const admin: Screen[] = [
   { path: '/a', heading: 'Beranda Admin' },
-  { path: '/a', heading: 'Beranda Admin', open: opens('Cari apa saja') },
+  { path: '/a', heading: 'Beranda Admin', open: openDialogBy('Cari apa saja') },
   { path: '/a/members/terang', heading: 'terang' },
   { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
-  { path: '/a/pins', heading: 'Buat Pin', open: opens('Buat Pin') },
+  { path: '/a/pins', heading: 'Buat Pin', open: openDialogBy('Buat Pin') },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },
   { path: '/a/rewards', heading: 'Penarikan Reward' },
   { path: '/a/prizes/tour-bali', heading: 'Tour Bali' },
-  { path: '/a/prizes/tour-bali', heading: 'Tour Bali', open: opens('Tambah Member') },
-  { path: '/a/datamaster/rewards', heading: 'Master Reward', open: opens(/^Ubah /) },
-  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: opens(/^Ubah status WD/) },
+  { path: '/a/prizes/tour-bali', heading: 'Tour Bali', open: openDialogBy('Tambah Member') },
+  { path: '/a/datamaster/rewards', heading: 'Master Reward', open: openDialogBy(/^Ubah /) },
+  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: openDialogBy(/^Ubah status WD/) },
   { path: '/a/withdraws?st=pending', heading: 'Penarikan Saldo', open: plansPayout },
   { path: '/a/payouts', heading: 'Berkas Pembayaran' },
   { path: '/a/payouts', heading: 'Berkas Pembayaran', open: opensPayout },
   { path: '/a/payouts', heading: 'Berkas Pembayaran', open: editsTemplate },
   { path: '/a/proposals', heading: 'Persetujuan' },
   { path: '/a/datamaster/banks', heading: 'Bank' },
-  { path: '/a/datamaster/banks', heading: 'Bank', open: opens('Tambah Bank') },
-  { path: '/a/datamaster/packages', heading: 'Paket', open: opens('Ubah Regular') },
+  { path: '/a/datamaster/banks', heading: 'Bank', open: openDialogBy('Tambah Bank') },
+  { path: '/a/datamaster/packages', heading: 'Paket', open: openDialogBy('Ubah Regular') },
   { path: '/a/datamaster/users', heading: 'Pengguna' },
   { path: '/a/datamaster/users/terang', heading: 'Akun terang' },
-  { path: '/a/announcements', heading: 'Pengumuman', open: opens('Tulis pengumuman') },
-  { path: '/a/audit', heading: 'Jejak Audit', open: opens(/^Rincian /) },
+  { path: '/a/announcements', heading: 'Pengumuman', open: openDialogBy('Tulis pengumuman') },
+  { path: '/a/audit', heading: 'Jejak Audit', open: openDialogBy(/^Rincian /) },
   { path: '/a/reports/wallets', heading: 'Pendapatan Member' },
   { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan' },
-  { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan', open: opens(/^Rincian /) },
+  { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan', open: openDialogBy(/^Rincian /) },
   { path: '/a/reports/sponsors', heading: 'Sponsorisasi' },
   { path: '/a/reports/pin_transactions', heading: 'Transaksi Pin' },
   { path: '/a/reports/pin_recapts', heading: 'Rekapitulasi Pin' },
   { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp' },
-  { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp', open: opens(/^Ubah Tautan/) },
+  { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp', open: openDialogBy(/^Ubah Tautan/) },
   { path: '/a/reports/pph21', heading: 'Lembar PPh 21' },
   { path: '/a/reports/growth', heading: 'Pertumbuhan & Aktivitas' },
   { path: '/a/reports/health', heading: 'Kesehatan Program' },
-  { path: '/a/reports/health', heading: 'Kesehatan Program', open: opens(/^Lihat akun dengan /) },
+  { path: '/a/reports/health', heading: 'Kesehatan Program', open: openDialogBy(/^Lihat akun dengan /) },
   { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: runSimulation },
   { path: '/a/reports/as-of', heading: 'Posisi per Tanggal', open: looksBack },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
@@ -156,12 +156,12 @@ describe.each([
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 })
       await waitForIdle(page)
-      await colours(page, 'light')
-      found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
+      await setColorScheme(page, 'light')
+      found.push(...(await findViolations(page, `${width} light`)), ...(await overflow(page, width)))
       found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
       // Only colours differ.
-      await colours(page, 'dark')
-      found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
+      await setColorScheme(page, 'dark')
+      found.push(...(await findViolations(page, `${width} dark`, ['color-contrast'])))
       found.push(...(await lowContrastFields(page)))
     }
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -179,7 +179,7 @@ const doubleLetters = `
   const sizes = [...document.querySelectorAll('body *')].map((one) => [one, parseFloat(getComputedStyle(one).fontSize)])
   for (const [one, size] of sizes) one.style.fontSize = 2 * size + 'px'`
 
-function opens(button: string | RegExp) {
+function openDialogBy(button: string | RegExp) {
   return async ({ page }: User): Promise<void> => {
     await page.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').waitFor()
@@ -232,7 +232,7 @@ async function looksBack({ page }: User): Promise<void> {
 
 async function plansPayout(person: User): Promise<void> {
   await checkAll(person)
-  await opens('Buat berkas pembayaran')(person)
+  await openDialogBy('Buat berkas pembayaran')(person)
   await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
 }
 
@@ -243,12 +243,12 @@ async function opensPayout({ page }: User): Promise<void> {
 }
 
 async function editsTemplate(person: User): Promise<void> {
-  await opens('Template')(person)
+  await openDialogBy('Template')(person)
   await person.page.getByRole('button', { name: 'Ubah template Xendit' }).click()
   await person.page.getByRole('button', { name: 'Simpan template' }).waitFor()
 }
 
-async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
   // Waits for colour transitions; endless animations are not awaited.
@@ -276,7 +276,7 @@ const sizedTargets = '*:not([aria-describedby="cara-geser"] *)'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function violations(page: Page, where: string, rules?: string[]): Promise<string[]> {
+async function findViolations(page: Page, where: string, rules?: string[]): Promise<string[]> {
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: everything }
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const { violations: broken } = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults

@@ -84,7 +84,7 @@ test('a member verifies an e-mail address, gets an announcement there, and remov
   const member = await arrive({ phone: true })
   await member.loginAt('/m/profile', 'umumbawah', memberPassword)
   const card = member.page.locator('section').filter({ hasText: 'Alamat Email' })
-  await verifiesAddress(member)
+  await verifyAddress(member)
   await announcesByEmail()
   expect(await newestMail('Subject: .*Libur kantor')).toContain('Kantor tutup hari Senin.')
   await member.step('the member removes the address, and that address is notified', async () => {
@@ -105,7 +105,7 @@ test('a member verifies an e-mail address, gets an announcement there, and remov
   await member.close()
 })
 
-async function verifiesAddress(member: User): Promise<void> {
+async function verifyAddress(member: User): Promise<void> {
   const card = member.page.locator('section').filter({ hasText: 'Alamat Email' })
   await member.step('faults are next to their fields, and the text stays', async () => {
     await card.getByRole('button', { name: 'Tambah alamat email' }).click()

@@ -22,11 +22,11 @@ test('a member submits an identity on a phone, the office refuses and then verif
   await member.loginAt('/m/identity', 'kartuuji', memberPassword)
   await member.sees(member.heading('Verifikasi Identitas'))
   const photo = await drawnPicture(member)
-  await submits(member, photo)
+  await submitForm(member, photo)
   const admin = await arrive()
   await admin.loginAt('/a/identities', 'admin', adminPassword)
   await admin.sees(admin.heading('Verifikasi Identitas'))
-  const panel = await opens(admin)
+  const panel = await openIdentityPanel(admin)
   await admin.step('a refusal needs a reason', async () => {
     await panel.getByText('Ditolak', { exact: true }).click()
     await panel.getByRole('button', { name: 'Tolak identitas ini' }).click()
@@ -38,11 +38,11 @@ test('a member submits an identity on a phone, the office refuses and then verif
   })
   await member.step('the member reads why, and submits it again', async () => {
     await member.reloadUntilText(member.page.getByRole('main'), 'KTP terpotong')
-    await submits(member, photo)
+    await submitForm(member, photo)
   })
   await admin.step('the office verifies it', async () => {
     await admin.page.goto('/a/identities')
-    const again = await opens(admin)
+    const again = await openIdentityPanel(admin)
     await again.getByRole('button', { name: 'Nyatakan terverifikasi' }).click()
     await admin.answerDialog('Nyatakan identitas kartuuji terverifikasi?', 'Nyatakan terverifikasi')
     await admin.answerDialog('Berhasil!', 'OK')
@@ -52,7 +52,7 @@ test('a member submits an identity on a phone, the office refuses and then verif
   await admin.close()
 })
 
-async function submits(member: User, photo: Buffer): Promise<void> {
+async function submitForm(member: User, photo: Buffer): Promise<void> {
   const { page } = member
   await member.step('the member fills in the form', async () => {
     await page.getByLabel('NIK').fill('3174051202900001')
@@ -66,7 +66,7 @@ async function submits(member: User, photo: Buffer): Promise<void> {
 }
 
 /** Opens the panel of the identity, whose pictures must load. */
-async function opens(admin: User) {
+async function openIdentityPanel(admin: User) {
   const panel = admin.dialog('Identitas kartuuji')
   await admin.step('the office opens numbers and pictures', async () => {
     await admin.page.getByRole('button', { name: 'Ubah status kartuuji' }).click()

@@ -18,13 +18,13 @@ test.each([
 ])('without a mouse, on %s: log in, open the menu, request a withdrawal, cancel it', async (_, narrow) => {
   const person = await arrive()
   if (narrow) await person.page.setViewportSize({ width: 360, height: 740 })
-  await logsIn(person)
-  await goesToWithdrawals(person, narrow)
-  await withdraws(person)
+  await logIn(person)
+  await goToWithdrawals(person, narrow)
+  await requestWithdrawal(person)
   await person.close()
 })
 
-async function logsIn(person: User): Promise<void> {
+async function logIn(person: User): Promise<void> {
   const { page, errors } = person
   await page.goto('/m/dashboard')
   const username = page.getByLabel('Username')
@@ -51,7 +51,7 @@ async function logsIn(person: User): Promise<void> {
   errors.setGuest(false)
 }
 
-async function goesToWithdrawals(person: User, narrow: boolean): Promise<void> {
+async function goToWithdrawals(person: User, narrow: boolean): Promise<void> {
   const { page } = person
   const link = page
     .getByRole('navigation', { name: 'Menu utama' })
@@ -71,7 +71,7 @@ async function goesToWithdrawals(person: User, narrow: boolean): Promise<void> {
   await person.sees(person.heading('Penarikan Saldo'))
 }
 
-async function withdraws(person: User): Promise<void> {
+async function requestWithdrawal(person: User): Promise<void> {
   const { page } = person
   const opener = page.getByRole('button', { name: 'Tarik Bonus Sponsor' })
   await opener.waitFor()

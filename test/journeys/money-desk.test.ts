@@ -34,7 +34,7 @@ test('a bonus is explained, paid with a verifiable receipt, its voucher paid by 
   await member.loginAt('/m/wallet', owner, memberPassword)
   await admin.loginAt('/a/withdraws', 'admin', adminPassword)
 
-  await explains(member)
+  await checkExplanation(member)
   await asksForMoney(member)
   const payout = await payOut(admin)
   await linesAnswerDataTables(admin, payout)
@@ -48,7 +48,7 @@ test('a bonus is explained, paid with a verifiable receipt, its voucher paid by 
   }
 }, 180_000)
 
-async function explains(member: User): Promise<void> {
+async function checkExplanation(member: User): Promise<void> {
   await member.step('a line of the wallet says why it is there', async () => {
     const { page } = member
     await member.reloadUntilText(page.getByRole('main'), /Saldo\s*Rp\.\s510\.000/)

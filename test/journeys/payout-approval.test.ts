@@ -27,7 +27,7 @@ test('a large payout file notifies its approver, who approves it', async () => {
   await maker.loginAt(`/a/withdraws?st=pending&q=${owner}`, 'admin', adminPassword)
   await makeFile(maker)
   const second = await arrive()
-  await setsPassword(second)
+  await setPassword(second)
   await approveAsSecondAdmin(second)
   await maker.step('its creator sees that it can be downloaded', async () => {
     await maker.reloadUntilText(maker.page.locator('[aria-current="step"]'), 'Siap diunduh')
@@ -50,7 +50,7 @@ async function makeFile(maker: User): Promise<void> {
   })
 }
 
-async function setsPassword(second: User): Promise<void> {
+async function setPassword(second: User): Promise<void> {
   const [path] = /\/auth\/recover\/[\w#-]+/.exec(await runOperatorCommand('reset-link', approver)) ?? []
   const { page } = second
   await page.goto(path ?? '')

@@ -32,7 +32,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
     await member.heading('Reward').waitFor()
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
     await member.reloadUntilText(card, 'Syarat tercapai')
-    await claims(member)
+    await claimReward(member)
     await member.waitForText(card, 'Menunggu')
   })
   await admin.step('the admin refuses it with a reason', async () => {
@@ -42,7 +42,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
   await member.step('the member reads why and claims again', async () => {
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
     await member.reloadUntilText(card, 'Rekening tidak cocok')
-    await claims(member)
+    await claimReward(member)
   })
   await admin.step('the admin changes the selected claims together, and exports the list', async () => {
     await admin.page.goto('/a/rewards?q=hadiah')
@@ -148,7 +148,7 @@ test('a member of Tour Bali chooses the bonus and appears among the winners', as
   for (const person of [admin, member]) await person.close()
 })
 
-async function claims(member: User): Promise<void> {
+async function claimReward(member: User): Promise<void> {
   const { page } = member
   await page.getByRole('button', { name: 'Klaim Voucher Belanja' }).click()
   await page.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)

@@ -212,7 +212,10 @@ describe('the tree', () => {
     ]) {
       await window.press(key)
       await eventually(async () => {
-        const { cut, unnamed } = (await window.evaluate(cutOffCards)) as { cut: number; unnamed: string[] }
+        const { cut, unnamed } = (await window.evaluate(findCutOffCards)) as {
+          cut: number
+          unnamed: string[]
+        }
         expect(unnamed).toEqual([])
         cutOff += cut
       })
@@ -240,7 +243,7 @@ describe('the tree', () => {
 })
 
 /** Counts the cards that the upper or lower edge cuts off, and lists those whose name is not completely in view. */
-function cutOffCards(window: Element): { cut: number; unnamed: string[] } {
+function findCutOffCards(window: Element): { cut: number; unnamed: string[] } {
   const { top, bottom } = window.getBoundingClientRect()
   const result = { cut: 0, unnamed: [] as string[] }
   for (const card of window.querySelectorAll('article')) {
