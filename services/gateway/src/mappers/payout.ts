@@ -9,23 +9,19 @@ import {
 import { enumByName, enumNameOf } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
-import { statusFields, statusParser } from './status'
+import { statusFields, statusJson, statusParser } from './status'
 import { rupiah } from './wallet'
 
 /** The steps of a payout file. A ready one is downloaded next; once released, it is at the bank. */
 const steps = {
-  waiting: fieldsOf('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
-  ready: fieldsOf('ready', 'Siap diunduh', 'info', 'download'),
-  at_bank: fieldsOf('ready', 'Di bank', 'info', 'loader'),
-  closed: fieldsOf('closed', 'Selesai', 'success', 'check'),
-  cancelled: fieldsOf('cancelled', 'Dibatalkan', 'secondary', 'x'),
+  waiting: statusJson('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
+  ready: statusJson('ready', 'Siap diunduh', 'info', 'download'),
+  at_bank: statusJson('ready', 'Di bank', 'info', 'loader'),
+  closed: statusJson('closed', 'Selesai', 'success', 'check'),
+  cancelled: statusJson('cancelled', 'Dibatalkan', 'secondary', 'x'),
 }
 type Step = keyof typeof steps
 export const payoutSteps = Object.keys(steps) as [Step, ...Step[]]
-
-function fieldsOf(status: string, status_name: string, status_class: string, status_icon: string) {
-  return { status, status_name, status_class, status_icon }
-}
 
 /** The filter of the payouts of each step. */
 export const payoutStepFilters: Readonly<Record<Step, { status: PayoutStatus; released?: boolean }>> = {

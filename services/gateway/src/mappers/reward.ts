@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
-import { claimStatus, withdrawalStatusFields } from './status'
+import { claimStatus, statusJson, withdrawalStatusFields } from './status'
 import { rupiah } from './wallet'
 
 /** A reward of the catalogue, in the fields that admins edit. */
@@ -21,18 +21,8 @@ export const rewardJson = json.object<Reward>()({
   version: json.number,
 })
 
-const qualified = {
-  sub_status: 'Qualified',
-  status_name: 'Memenuhi syarat',
-  status_class: 'success',
-  status_icon: 'gift',
-}
-const progress = {
-  sub_status: 'Progress',
-  status_name: 'Belum tercapai',
-  status_class: 'secondary',
-  status_icon: 'trending-up',
-}
+const qualified = statusJson('Qualified', 'Memenuhi syarat', 'success', 'gift')
+const progress = statusJson('Progress', 'Belum tercapai', 'secondary', 'trending-up')
 
 /** A reward in the member's view (product.md §3), with the status of the claim. */
 export const myRewardFields = rewardJson.schema.omit({ version: true }).extend({
@@ -51,6 +41,7 @@ export function toMyRewardJson(mine: MyReward): z.output<typeof myRewardFields>[
   if (!reward) return []
   const { version: _, ...shown } = rewardJson.toJson(reward)
   const status = statusOf(mine)
+  const { status: sub_status, ...statusNames } = status
   // A claim freezes the amount: later changes of the reward do not affect it.
   const isFrozen = claim !== undefined && status !== qualified && status !== progress
   return [
@@ -58,7 +49,8 @@ export function toMyRewardJson(mine: MyReward): z.output<typeof myRewardFields>[
       ...shown,
       amount: isFrozen ? rupiah(claim.amount) : shown.amount,
       percentage,
-      ...status,
+      sub_status,
+      ...statusNames,
       reason: claim?.reason ?? '',
       claimed_at: toIsoTime(claim?.createdAt),
     },
@@ -68,9 +60,9 @@ export function toMyRewardJson(mine: MyReward): z.output<typeof myRewardFields>[
 function statusOf(mine: MyReward) {
   if (mine.qualified) return qualified
   if (!mine.claim) return progress
-  const { status, ...shown } = claimStatus(mine.claim.status)
+  const status = claimStatus(mine.claim.status)
   // A refused reward can be claimed again once the points suffice.
-  return status === 'failed' ? progress : { sub_status: status, ...shown }
+  return status.status === 'failed' ? progress : status
 }
 
 /** A claim in the admins' view (product.md §3); `bank_account_address` is the account number. */

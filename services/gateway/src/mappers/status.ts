@@ -10,7 +10,8 @@ export const statusFields = {
   status_icon: z.string(),
 }
 
-const withStatuses = <const Names extends readonly [string, ...string[]]>(...names: Names) => ({
+/** Status fields with these statuses only. */
+export const withStatuses = <const Names extends readonly [string, ...string[]]>(...names: Names) => ({
   ...statusFields,
   status: z.enum(names),
 })
@@ -22,40 +23,30 @@ export const entryStatusFields = withStatuses(...statusNames, 'flushed')
 export const prizeStatusFields = withStatuses('pending', 'success', 'failed')
 export const activityStatusFields = withStatuses('active', 'inactive')
 
-const pending = {
-  status: 'pending',
-  status_name: 'Menunggu',
-  status_class: 'warning',
-  status_icon: 'clock',
-} as const
-const process = {
-  status: 'process',
-  status_name: 'Proses',
-  status_class: 'info',
-  status_icon: 'loader',
-} as const
-const success = {
-  status: 'success',
-  status_name: 'Berhasil',
-  status_class: 'success',
-  status_icon: 'check',
-} as const
-const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' } as const
+/** A status with its name, colour and icon on screens. */
+export const statusJson = <const Status extends string>(
+  status: Status,
+  status_name: string,
+  status_class: string,
+  status_icon: string,
+) => ({ status, status_name, status_class, status_icon })
+
+const pending = statusJson('pending', 'Menunggu', 'warning', 'clock')
+const process = statusJson('process', 'Proses', 'info', 'loader')
+const success = statusJson('success', 'Berhasil', 'success', 'check')
+const failed = statusJson('failed', 'Ditolak', 'danger', 'x')
 
 /** A withdrawal that its own member has cancelled: `failed` for filters, with a name of its own. */
-export const cancelledStatus = {
-  ...failed,
-  status_name: 'Dibatalkan',
-  status_class: 'secondary',
-} as const
+export const cancelledStatus = statusJson('failed', 'Dibatalkan', 'secondary', 'x')
 
 /** Status of a bonus whose pairs were all flushed by the daily limit. */
-export const flushedStatus = {
-  status: 'flushed',
-  status_name: 'Hangus',
-  status_class: 'secondary',
-  status_icon: 'x',
-} as const
+export const flushedStatus = statusJson('flushed', 'Hangus', 'secondary', 'x')
+
+const active = statusJson('active', 'Aktif', 'success', 'check')
+const inactive = statusJson('inactive', 'Tidak Aktif', 'secondary', 'minus')
+
+/** Status fields of banks and members, which are active or inactive (rule book §7). */
+export const activityStatus = (isActive: boolean) => (isActive ? active : inactive)
 
 const withdrawalStatuses = {
   [WithdrawalStatus.PENDING]: pending,

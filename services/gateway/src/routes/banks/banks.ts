@@ -5,9 +5,8 @@ import { declareTable } from '../../http/datatables'
 import { amount, rowId, rowVersion, text } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { searchTerm, select2Input, select2Reply } from '../../http/select2'
-import { activityStatus } from '../../mappers/activity-status'
 import { json } from '../../mappers/json-mapper'
-import { activityStatusFields } from '../../mappers/status'
+import { activityStatus, activityStatusFields } from '../../mappers/status'
 import { rupiah } from '../../mappers/wallet'
 
 const bankJson = json

@@ -8,15 +8,15 @@ import { requiredText } from '../../http/fields'
 import { dutyHolderOf } from '../../http/page-parts'
 import { parseProposalId, publicProposalId } from '../../http/proposal-id'
 import { json } from '../../mappers/json-mapper'
-import { statusFields } from '../../mappers/status'
+import { statusFields, statusJson } from '../../mappers/status'
 
 const facts = z.record(z.string(), z.unknown())
 
-const statuses: Readonly<Record<string, readonly [string, string, string]>> = {
-  pending: ['Menunggu persetujuan', 'warning', 'clock'],
-  approved: ['Disetujui', 'success', 'check'],
-  rejected: ['Ditolak', 'danger', 'x'],
-  expired: ['Kedaluwarsa', 'secondary', 'clock'],
+const statuses: Readonly<Record<string, ReturnType<typeof statusJson>>> = {
+  pending: statusJson('pending', 'Menunggu persetujuan', 'warning', 'clock'),
+  approved: statusJson('approved', 'Disetujui', 'success', 'check'),
+  rejected: statusJson('rejected', 'Ditolak', 'danger', 'x'),
+  expired: statusJson('expired', 'Kedaluwarsa', 'secondary', 'clock'),
 }
 
 /** A proposal, with the names that its service does not know. */
@@ -55,18 +55,12 @@ const proposalJson = json
       after: facts,
       ...statusFields,
     },
-    ({ service, id, before, after, status }) => {
-      const [status_name = status, status_class = 'secondary', status_icon = 'clock'] = statuses[status] ?? []
-      return {
-        id: publicProposalId(service, id),
-        before: before ? JSON.parse(before) : null,
-        after: JSON.parse(after),
-        status,
-        status_name,
-        status_class,
-        status_icon,
-      }
-    },
+    ({ service, id, before, after, status }) => ({
+      id: publicProposalId(service, id),
+      before: before ? JSON.parse(before) : null,
+      after: JSON.parse(after),
+      ...(statuses[status] ?? statusJson(status, status, 'secondary', 'clock')),
+    }),
   )
 
 export const proposals = declareCall({

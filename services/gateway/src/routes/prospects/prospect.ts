@@ -1,27 +1,12 @@
 import { type Prospect, ProspectStatus } from '@jejaring/proto/identity/v1/identity'
-import { z } from 'zod'
 import { json } from '../../mappers/json-mapper'
+import { statusJson, withStatuses } from '../../mappers/status'
 
 const statuses = {
-  waiting: {
-    status: 'waiting',
-    status_name: 'Menunggu',
-    status_class: 'warning',
-    status_icon: 'clock',
-  },
-  registering: {
-    status: 'registering',
-    status_name: 'Sedang didaftarkan',
-    status_class: 'info',
-    status_icon: 'loader',
-  },
-  placed: {
-    status: 'placed',
-    status_name: 'Sudah ditempatkan',
-    status_class: 'success',
-    status_icon: 'check',
-  },
-} as const
+  waiting: statusJson('waiting', 'Menunggu', 'warning', 'clock'),
+  registering: statusJson('registering', 'Sedang didaftarkan', 'info', 'loader'),
+  placed: statusJson('placed', 'Sudah ditempatkan', 'success', 'check'),
+}
 
 function statusOf(status: ProspectStatus) {
   if (status === ProspectStatus.PLACED) return statuses.placed
@@ -38,12 +23,4 @@ export const prospectJson = json
     created_at: json.time,
     expires_at: json.time,
   })
-  .with(
-    {
-      status: z.enum(['waiting', 'registering', 'placed']),
-      status_name: z.string(),
-      status_class: z.string(),
-      status_icon: z.string(),
-    },
-    ({ status }) => statusOf(status),
-  )
+  .with(withStatuses('waiting', 'registering', 'placed'), ({ status }) => statusOf(status))

@@ -1,10 +1,9 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
-import { activityStatus } from '../../mappers/activity-status'
 import { json } from '../../mappers/json-mapper'
 import { dutyOf, roleName } from '../../mappers/member'
-import { activityStatusFields } from '../../mappers/status'
+import { activityStatus, activityStatusFields } from '../../mappers/status'
 
 /** Groups by the role filter (rule book §1); any other name lists all members. */
 const groupsOf: Record<string, Group[]> = {
