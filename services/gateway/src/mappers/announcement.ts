@@ -61,27 +61,13 @@ export const announcementJson = shownJson
     }),
   )
 
-export const listedAnnouncementJson = json.computed<
-  ListedAnnouncement,
-  typeof announcementJson.schema.shape & {
-    audience_name: z.ZodString
-    whatsapp: z.ZodNullable<typeof broadcastJson.schema>
-    email: z.ZodNullable<typeof broadcastJson.schema>
-  }
->(
-  {
-    ...announcementJson.schema.shape,
-    audience_name: z.string(),
-    whatsapp: broadcastJson.schema.nullable(),
-    email: broadcastJson.schema.nullable(),
-  },
-  (row) => ({
-    ...announcementJson.toJson(row),
-    audience_name: row.audienceName,
+export const listedAnnouncementJson = json
+  .object<ListedAnnouncement>()({ audience_name: json.text })
+  .and(announcementJson)
+  .with({ whatsapp: broadcastJson.schema.nullable(), email: broadcastJson.schema.nullable() }, (row) => ({
     whatsapp: broadcastOf(row, 'whatsapp'),
     email: broadcastOf(row, 'email'),
-  }),
-)
+  }))
 
 /** null when it is not sent by the channel, and while its progress is unknown. An older `whatsapp` names no channel. */
 function broadcastOf({ broadcasts }: ListedAnnouncement, name: string) {

@@ -46,13 +46,7 @@ export const listedIdentityJson = json
 
 const pictureUrl = (id: string, kind: string) => `/api/identities/picture/${id}/${kind}`
 
-export const openedIdentityJson = json.computed<
-  OpenedIdentity,
-  typeof listedIdentityJson.schema.shape &
-    Record<'nik' | 'npwp' | 'bank_account_name' | 'id_card' | 'selfie', z.ZodString> & {
-      same_nik: z.ZodArray<z.ZodString>
-    }
->(
+export const openedIdentityJson = json.computed(
   {
     ...listedIdentityJson.schema.shape,
     nik: z.string(),
@@ -64,7 +58,7 @@ export const openedIdentityJson = json.computed<
     /** Usernames of other accounts with the same NIK. */
     same_nik: z.array(z.string()),
   },
-  ({ identity, nik, npwp, bankAccountName, sameNik }) => ({
+  ({ identity, nik, npwp, bankAccountName, sameNik }: OpenedIdentity) => ({
     ...listedIdentityJson.toJson(identity!),
     nik,
     npwp,

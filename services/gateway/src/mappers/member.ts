@@ -1,5 +1,11 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
-import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
+import {
+  type DuplicateAccount,
+  Group,
+  type Member,
+  MemberStatus,
+  type Session,
+} from '@jejaring/proto/identity/v1/identity'
 import { enumByName, enumNameOf, hasRight, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
@@ -59,6 +65,11 @@ export const accountJson = json
       messages: !member.messagesOff,
     }),
   )
+
+/** One of several accounts with the same name, phone, bank account or NIK. */
+export const duplicateAccountJson = json
+  .object<DuplicateAccount>()({ username: json.text, name: json.text, created_at: json.time })
+  .with({ active: z.boolean() }, ({ status }) => ({ active: status === MemberStatus.ACTIVE }))
 
 /** The session's user (product.md §3), returned by login and profile. */
 export const userFields = accountJson.schema.extend({

@@ -1,4 +1,4 @@
-import { Summary, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { Summary, Waiting, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { json } from './json-mapper'
 
@@ -14,6 +14,13 @@ const summaryJson = json.object<Summary>()({
 export const summaryFields = summaryJson.schema
 
 export const toSummaryJson = (wallet: Summary = Summary.create()) => summaryJson.toJson(wallet)
+
+const waitingJson = json.object<Waiting>()({ count: json.number, amount: json.number })
+
+/** Requests that are neither paid nor refused. */
+export const waitingFields = waitingJson.schema
+
+export const toWaitingJson = (waiting: Waiting = Waiting.create()) => waitingJson.toJson(waiting)
 
 export const walletsFields = summaryFields.extend({
   sponsor: summaryFields,

@@ -1,18 +1,22 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { PinCount } from '@jejaring/proto/pins/v1/pins'
-import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import type { Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { ownAnnouncementJson } from '../../mappers/announcement'
-import { json } from '../../mappers/json-mapper'
 import { winnerJson } from '../../mappers/prize'
-import { perWalletJson, rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
+import {
+  perWalletJson,
+  rupiah,
+  summaryFields,
+  toSummaryJson,
+  toWaitingJson,
+  waitingFields,
+} from '../../mappers/wallet'
 import { countProspects } from '../prospects/settings'
 
 /** Code of the package whose pins activate accounts. */
 const ACTIVATION_PACKAGE_CODE = 'REG'
-
-const waitingJson = json.object<Waiting>()({ count: json.number, amount: json.number })
 
 const dashboardFields = z.object({
   sponsor: z.number(),
@@ -35,10 +39,10 @@ const dashboardFields = z.object({
   }),
   /** Requests that are neither paid nor refused. */
   waiting: z.object({
-    withdrawals: waitingJson.schema,
-    vouchers: waitingJson.schema,
-    rewards: waitingJson.schema,
-    prizes: waitingJson.schema,
+    withdrawals: waitingFields,
+    vouchers: waitingFields,
+    rewards: waitingFields,
+    prizes: waitingFields,
   }),
   /** Whether the member has a Tour Bali prize and has not chosen its type. */
   prize_to_choose: z.boolean(),
@@ -89,10 +93,10 @@ export const dashboard = declareCall({
           flushout: Number(standing.flushout),
         },
         waiting: {
-          withdrawals: waitingJson.toJson(wallets.waitingWithdrawals ?? Waiting.create()),
-          vouchers: waitingJson.toJson(wallets.waitingVouchers ?? Waiting.create()),
-          rewards: waitingJson.toJson({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
-          prizes: waitingJson.toJson({
+          withdrawals: toWaitingJson(wallets.waitingWithdrawals),
+          vouchers: toWaitingJson(wallets.waitingVouchers),
+          rewards: toWaitingJson({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
+          prizes: toWaitingJson({
             count: rewards.waitingPrizeCount,
             amount: rewards.waitingPrizeAmount,
           }),

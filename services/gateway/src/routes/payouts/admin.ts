@@ -167,7 +167,6 @@ export const settleClaimPayment = declareCall({
   summary:
     "Ends a reward claim's line of a payout file at the bank by hand: success or failed. 409 when it has ended, the file was never downloaded, or `failed` comes from the creator of the file.",
   input: z.object({ id: requiredText(50), status: requiredText(20), reason: optionalText(300) }),
-  reply: messageReply,
   async handle({ input, clients, idempotencyKey }) {
     const { invoice, username, amount } = await clients.wallet.settleClaimPayment({
       ...input,

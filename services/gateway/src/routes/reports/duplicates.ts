@@ -1,23 +1,14 @@
-import {
-  type Duplicate,
-  type DuplicateAccount,
-  Identifier,
-  MemberStatus,
-} from '@jejaring/proto/identity/v1/identity'
+import { type Duplicate, Identifier } from '@jejaring/proto/identity/v1/identity'
 import { enumByName } from '@jejaring/service-kit'
-import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
 import { flag, optionalText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { json } from '../../mappers/json-mapper'
+import { duplicateAccountJson } from '../../mappers/member'
 
 const identifierByName: Readonly<Record<string, Identifier>> = enumByName(Identifier)
 const parseIdentifier = (name: string): Identifier | undefined =>
   Object.hasOwn(identifierByName, name) ? identifierByName[name] : undefined
-
-const memberJson = json
-  .object<DuplicateAccount>()({ username: json.text, name: json.text, created_at: json.time })
-  .with({ active: z.boolean() }, ({ status }) => ({ active: status === MemberStatus.ACTIVE }))
 
 export const duplicatesDatatable = declareTable({
   path: '/api/reports/datatable/duplicates',
@@ -39,7 +30,7 @@ export const duplicatesDatatable = declareTable({
     registrations: json.number,
     first_at: json.time,
     last_at: json.time,
-    members: json.list(memberJson),
+    members: json.list(duplicateAccountJson),
   }),
   totals: json.object<{ accounts: bigint }>()({ accounts: json.number }),
 })

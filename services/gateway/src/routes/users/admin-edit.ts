@@ -137,7 +137,6 @@ export const assignDuty = declareCall({
     'Changes what another admin may do, and ends the sessions of that admin. 404 for an account that is no admin, 409 when no other owner would be left.',
   params: z.object({ id: requiredText(50) }),
   input: z.object({ duty: z.enum(duties, { error: 'Pilih salah satu tugas.' }) }),
-  reply: messageReply,
   proposed: proposedReply,
   async handle({ input, params, clients, reply }) {
     const { member, proposalId } = await clients.identity.assignAdminDuty({

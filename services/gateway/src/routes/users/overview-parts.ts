@@ -1,14 +1,12 @@
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import {
   type AuditEntry,
-  type DuplicateAccount,
   Identifier,
   ListAuditRequest,
   type Member,
-  MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
 import { type Placement, Side, type Standing } from '@jejaring/proto/network/v1/network'
-import { Waiting, type Wallets, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { type Wallets, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { enumByName, enumNameOf, isFault, type Right } from '@jejaring/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
@@ -17,8 +15,16 @@ import { type DutyHolder, partOptions, readPart } from '../../http/page-parts'
 import { toIsoTime } from '../../mappers/iso-time'
 import { json } from '../../mappers/json-mapper'
 import { legsFields, toLegsJson } from '../../mappers/legs'
+import { duplicateAccountJson } from '../../mappers/member'
 import { pinTotalJson } from '../../mappers/pin'
-import { summaryFields, toSummaryJson, toWalletsJson, walletsFields } from '../../mappers/wallet'
+import {
+  summaryFields,
+  toSummaryJson,
+  toWaitingJson,
+  toWalletsJson,
+  waitingFields,
+  walletsFields,
+} from '../../mappers/wallet'
 import { withdrawalJson } from '../../mappers/withdrawal'
 import { consentJson } from './consent'
 
@@ -27,12 +33,10 @@ const MAX_ROWS = 5
 /** The search of the audit trail also matches longer usernames, so more rows are read than shown. */
 const MAX_AUDIT_ROWS = 50
 
-const waitingJson = json.object<Waiting>()({ count: json.number, amount: json.number })
 const walletFields = z.object({
   wallets: walletsFields,
   voucher: summaryFields,
-  /** Requests that are neither paid nor refused. */
-  waiting: waitingJson.schema,
+  waiting: waitingFields,
 })
 
 const networkFields = z.object({
@@ -44,10 +48,6 @@ const networkFields = z.object({
   downlines: legsFields,
   sponsored: z.number(),
 })
-
-const sharingJson = json
-  .object<DuplicateAccount>()({ username: json.text, name: json.text, created_at: json.time })
-  .with({ active: z.boolean() }, ({ status }) => ({ active: status === MemberStatus.ACTIVE }))
 
 const auditJson = json
   .object<AuditEntry>()({ id: json.text, created_at: json.time.from('occurredAt'), action: json.text })
@@ -63,7 +63,12 @@ export const overviewFields = {
   network: networkFields.nullable(),
   /** Up to 20 other accounts with the same name, phone or bank account. */
   sharing: z
-    .array(z.object({ shared: z.enum(['name', 'phone', 'account']), accounts: z.array(sharingJson.schema) }))
+    .array(
+      z.object({
+        shared: z.enum(['name', 'phone', 'account']),
+        accounts: z.array(duplicateAccountJson.schema),
+      }),
+    )
     .nullable(),
   audit: z.array(auditJson.schema).nullable(),
   /** Texts about personal data that the member has accepted, newest first. */
@@ -119,7 +124,7 @@ function toWalletJson(wallets: Wallets): z.output<typeof walletFields> {
   return {
     wallets: toWalletsJson(wallets),
     voucher: toSummaryJson(wallets.voucher),
-    waiting: waitingJson.toJson(wallets.waitingWithdrawals ?? Waiting.create()),
+    waiting: toWaitingJson(wallets.waitingWithdrawals),
   }
 }
 
@@ -159,7 +164,7 @@ async function readSharing({ identity }: Clients, memberId: string) {
   const { sharing } = await identity.readSharing({ memberId }, partOptions)
   return sharing.flatMap(({ shared, accounts }) => {
     const name = identifierNames[shared]
-    return name ? [{ shared: name, accounts: accounts.map(sharingJson.toJson) }] : []
+    return name ? [{ shared: name, accounts: accounts.map(duplicateAccountJson.toJson) }] : []
   })
 }
 

@@ -1,9 +1,10 @@
+import type { PersonalDataRequest } from '@jejaring/proto/identity/v1/identity'
 import { conflict, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { type CallContext, declareCall, messageReply } from '../../http/call'
 import { optionalText, password, requiredText } from '../../http/fields'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 
 const statuses: Readonly<Record<string, string>> = {
   pending: 'Menunggu jawaban kantor',
@@ -11,6 +12,16 @@ const statuses: Readonly<Record<string, string>> = {
   rejected: 'Ditolak',
   expired: 'Kedaluwarsa',
 }
+
+const requestJson = json
+  .object<PersonalDataRequest>()({
+    kind: json.text,
+    status: json.text,
+    reason: json.text,
+    requested_at: json.time.from('proposedAt'),
+    decided_at: json.time,
+  })
+  .with({ status_name: z.string() }, ({ status }) => ({ status_name: statuses[status] ?? status }))
 
 /** Faults: not_found while the programme does not take requests. */
 async function requireRequests({ config }: Clients): Promise<void> {
@@ -26,16 +37,7 @@ export const personalDataRequest = declareCall({
   summary:
     "The caller's newest request about personal data, null without one, and what an erasure waits for. 404 while `personal_data_requests` is 0.",
   reply: messageReply.extend({
-    request: z
-      .object({
-        kind: z.string(),
-        status: z.string(),
-        status_name: z.string(),
-        reason: z.string(),
-        requested_at: z.string().nullable(),
-        decided_at: z.string().nullable(),
-      })
-      .nullable(),
+    request: requestJson.schema.nullable(),
     /** A sentence; empty when nothing keeps the account from being erased. */
     hindrance: z.string(),
   }),
@@ -45,16 +47,7 @@ export const personalDataRequest = declareCall({
     const { request } = await clients.identity.readPersonalDataRequest({})
     return {
       message: 'Permintaan data pribadi berhasil dimuat.',
-      request: request
-        ? {
-            kind: request.kind,
-            status: request.status,
-            status_name: statuses[request.status] ?? request.status,
-            reason: request.reason,
-            requested_at: toIsoTime(request.proposedAt),
-            decided_at: toIsoTime(request.decidedAt),
-          }
-        : null,
+      request: request ? requestJson.toJson(request) : null,
       hindrance: await findHindrance(context),
     }
   },

@@ -1,16 +1,15 @@
+import type { Passkey } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
 import { password, requiredText } from '../../http/fields'
 import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 
 const code = requiredText(20)
 
-const passkeyFields = z.object({
-  id: z.string(),
-  name: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
-})
+const passkeyJson = json
+  .object<Passkey>()({ id: json.text, name: json.text, last_used_at: json.time })
+  .with({ created_at: z.string() }, ({ createdAt }) => ({ created_at: toIsoTime(createdAt) ?? '' }))
 
 export const secondFactor = declareCall({
   method: 'GET',
@@ -21,7 +20,7 @@ export const secondFactor = declareCall({
   reply: messageReply.extend({
     enrolled_at: z.string().nullable(),
     recovery_codes: z.number(),
-    passkeys: z.array(passkeyFields),
+    passkeys: z.array(passkeyJson.schema),
   }),
   async handle({ clients }) {
     const { enrolledAt, recoveryCodes, passkeys } = await clients.identity.readSecondFactor({ memberId: '' })
@@ -29,12 +28,7 @@ export const secondFactor = declareCall({
       message: 'Data berhasil dimuat.',
       enrolled_at: toIsoTime(enrolledAt),
       recovery_codes: recoveryCodes,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        created_at: toIsoTime(createdAt) ?? '',
-        last_used_at: toIsoTime(lastUsedAt),
-      })),
+      passkeys: passkeys.map(passkeyJson.toJson),
     }
   },
 })

@@ -2,6 +2,7 @@ import { formatRupiah } from '@jejaring/money'
 import {
   type BankSum,
   type ChangeWithdrawalStatusReply,
+  type CheckedWithdrawal,
   type ListWithdrawalsReply,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
@@ -155,6 +156,18 @@ export const withdrawalHistory = declareHistory({
 
 const checkedBankJson = bankSumJson.and(json.object<BankSum>()({ amount_request: json.number }))
 
+const checkedRowJson = json
+  .object<CheckedWithdrawal>()({
+    id: json.text,
+    invoice: json.text,
+    amount_request: json.number,
+    amount_received: json.number,
+  })
+  .with({ status: z.string(), next: z.array(z.string()) }, ({ status, next }) => ({
+    status: withdrawalStatus(status).status,
+    next: next.map((one) => withdrawalStatus(one).status),
+  }))
+
 export const previewWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/preview',
@@ -165,16 +178,7 @@ export const previewWithdrawals = declareCall({
   reply: messageReply.extend({
     banks: z.array(checkedBankJson.schema),
     /** At most the number of rows that one call can change. */
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        invoice: z.string(),
-        status: z.string(),
-        next: z.array(z.string()),
-        amount_request: z.number(),
-        amount_received: z.number(),
-      }),
-    ),
+    rows: z.array(checkedRowJson.schema),
   }),
   async handle({ input, clients }) {
     const { banks, rows } = await clients.wallet.previewWithdrawals({
@@ -184,14 +188,7 @@ export const previewWithdrawals = declareCall({
     return {
       message: 'Ringkasan berhasil dimuat.',
       banks: banks.map(checkedBankJson.toJson),
-      rows: rows.map(({ id, invoice, status, next, amountRequest, amountReceived }) => ({
-        id,
-        invoice,
-        status: withdrawalStatus(status).status,
-        next: next.map((one) => withdrawalStatus(one).status),
-        amount_request: Number(amountRequest),
-        amount_received: Number(amountReceived),
-      })),
+      rows: rows.map(checkedRowJson.toJson),
     }
   },
 })
