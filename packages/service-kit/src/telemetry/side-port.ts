@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { VERSION } from './version'
 
@@ -59,15 +60,9 @@ export class SidePort {
 }
 
 async function passes(check: () => boolean | Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
-  })
   try {
-    return await Promise.race([check(), late])
+    return await Promise.race([check(), sleep(CHECK_TIMEOUT_MS, false, { ref: false })])
   } catch {
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }

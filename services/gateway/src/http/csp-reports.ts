@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { parseJson } from './parse-json'
 import { runWithRequestId } from './request-id'
 
 /** Target of the `report-uri` directive of the content security policy. */
@@ -71,7 +72,7 @@ class LineLimiter {
 }
 
 function toLogFields(body: unknown): Record<string, string | number> | undefined {
-  const parsed = reportSchema.safeParse(parseJson(body))
+  const parsed = reportSchema.safeParse(parseJson(String(body)))
   if (!parsed.success) return undefined
   const report = parsed.data['csp-report']
   return {
@@ -80,14 +81,6 @@ function toLogFields(body: unknown): Record<string, string | number> | undefined
     blocked: redactUrl(report['blocked-uri']),
     source: redactUrl(report['source-file']),
     line: report['line-number'],
-  }
-}
-
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    return undefined
   }
 }
 

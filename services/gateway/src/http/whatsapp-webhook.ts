@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
 import { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
+import { parseJson } from './parse-json'
 import { clientAddress } from './trusted-proxies'
 
 /** Address to register at WhatsApp, field `messages`. */
@@ -97,7 +98,7 @@ function challengeIn(query: unknown, verifyToken: string): string | undefined {
 
 /** Reads the statuses of our messages. Faults: invalid for a body without the documented form. */
 function statusesIn(body: Buffer): DeliveryStatus[] {
-  const { data } = notificationSchema.safeParse(parseJson(body))
+  const { data } = notificationSchema.safeParse(parseJson(body.toString()))
   if (!data) throw invalid('Isi webhook tidak dikenal.')
   return data.entry.flatMap(({ changes }) =>
     changes.flatMap(({ value: { metadata, statuses = [] } }) =>
@@ -118,14 +119,6 @@ function deliveryStatus(item: unknown, phoneNumberId: string): DeliveryStatus[] 
       code: BigInt(data.errors?.[0]?.code ?? 0),
     },
   ]
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** Compares in constant time, whatever the lengths. */

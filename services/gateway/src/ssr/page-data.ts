@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseJson } from '../http/parse-json'
 
 /** Bodies of API responses, by the path of the call. */
 export type ApiReplies = Readonly<Record<string, unknown>>
@@ -66,12 +67,4 @@ function forwardedHeaders({ id, headers }: FastifyRequest): Record<string, strin
   const names = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
   const present = names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
   return { ...Object.fromEntries(present), 'x-request-id': id }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

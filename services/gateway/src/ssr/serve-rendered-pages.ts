@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
@@ -49,7 +50,7 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
   for (const url of RENDERED_PATHS) {
     app.get(url, { schema: { hide: true }, compress: COMPRESSION }, async (request, reply) => {
       const outcome = hasSessionCookie(request, options.cookieNames)
-        ? await withTimeout(renderRequestedPage(request, options), options.timeoutMs)
+        ? await Promise.race([renderRequestedPage(request, options), timeoutAfter(options.timeoutMs)])
         : 'guest'
       pages.inc({ outcome: typeof outcome === 'string' ? outcome : 'rendered' })
       if (outcome === 'guest')
@@ -64,6 +65,8 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
     })
   }
 }
+
+const timeoutAfter = (milliseconds: number) => sleep(milliseconds, 'timeout' as const, { ref: false })
 
 /** Whether the page is rendered for a phone, by the user agent; tablets are not. React corrects a wrong guess. */
 function isPhoneRequest({ headers }: FastifyRequest): boolean {
@@ -110,18 +113,6 @@ type User = z.output<typeof profileSchema>['user']
 /** Only admins get admin pages; the client-rendered page shows "not found" to other users. */
 function canVisit(remote: Remote, { role }: User): boolean {
   return remote === 'member' || role === 'admin'
-}
-
-async function withTimeout(work: Promise<RenderOutcome>, timeoutMs: number): Promise<RenderOutcome> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'timeout')
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function sendClientRenderedPage(reply: FastifyReply, siteDirectory: string): FastifyReply {

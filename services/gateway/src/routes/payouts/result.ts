@@ -5,6 +5,7 @@ import { declareCall, messageReply } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
 import { formatCount } from '../../mappers/format-count'
 import { resultJson } from '../../mappers/payout'
+import { chunksOf } from '../photos/store-photo'
 
 export const payoutResult = declareCall({
   method: 'POST',
@@ -25,7 +26,8 @@ export const payoutResult = declareCall({
     if (!isTable(upload))
       throw refuse('Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.')
     const metadata = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
-    const result = await clients.wallet.importPayoutResult(chunksOf(upload, metadata), { deadline: 60_000 })
+    const parts = Array.from(chunksOf(upload.data), (part) => ({ ...metadata, ...part }))
+    const result = await clients.wallet.importPayoutResult(parts, { deadline: 60_000 })
     const outcome = `${formatCount(result.paidCount)} dibayar, ${formatCount(result.refusedCount)} ditolak`
     const problemNote =
       result.problemCount > 0
@@ -45,18 +47,4 @@ function isTable({ name, data }: Upload): boolean {
   const [, extension] = /\.(csv|txt|xlsx)$/i.exec(name) ?? []
   const isZip = data.subarray(0, 2).toString('latin1') === 'PK'
   return extension !== undefined && isZip === (extension.toLowerCase() === 'xlsx')
-}
-
-interface ResultMetadata {
-  readonly idempotencyKey: string
-  readonly id: string
-  readonly apply: boolean
-  readonly fileName: string
-}
-
-/** Splits the file: gRPC messages hold at most 4 MiB. */
-function* chunksOf({ data }: Upload, metadata: ResultMetadata) {
-  const size = 256 * 1024
-  for (let start = 0; start < data.length; start += size)
-    yield { ...metadata, data: data.subarray(start, start + size) }
 }

@@ -64,8 +64,8 @@ function faultOf({ name, data }: Upload): string | undefined {
   return 'Foto harus berupa berkas JPG atau PNG.'
 }
 
-/** Splits the photo: gRPC messages hold at most 4 MiB. */
-function* chunksOf(photo: Buffer) {
+/** Splits a file: gRPC messages hold at most 4 MiB. */
+export function* chunksOf(file: Buffer) {
   const size = 256 * 1024
-  for (let start = 0; start < photo.length; start += size) yield { data: photo.subarray(start, start + size) }
+  for (let start = 0; start < file.length; start += size) yield { data: file.subarray(start, start + size) }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { tooMany } from '@jejaring/service-kit'
@@ -125,14 +126,5 @@ export async function* eventLines(
   }
 }
 
-async function nextOrTimeout(milliseconds: number, next: Promise<IteratorResult<DeviceEvent>>) {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(() => resolve('timeout'), milliseconds)
-  })
-  try {
-    return await Promise.race([next, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const nextOrTimeout = (milliseconds: number, next: Promise<IteratorResult<DeviceEvent>>) =>
+  Promise.race([next, sleep(milliseconds, 'timeout' as const, { ref: false })])
