@@ -8,6 +8,8 @@ import {
   credentials as plain,
 } from '@grpc/grpc-js'
 import { refuseInsideTransaction } from '../database/inside-transaction'
+import { isFault } from '../runtime/faults'
+import type { Metrics } from '../telemetry/metrics'
 import { type Carrier, inSpan, SpanKind, traceContext } from '../telemetry/tracing'
 import { UnaryCallBatcher } from './call-batcher'
 import { type Caller, caller, encodeCaller } from './caller'
@@ -34,6 +36,8 @@ export interface ClientOptions {
   readonly encode?: (who: Caller) => Buffer
   /** False sends each unary call of a tick alone. */
   readonly isBatching?: boolean
+  /** Measures every call: a service that is down answers none, so only the metrics of its callers show the outage. */
+  readonly duration?: Metrics['clientCalls']
 }
 
 /** Creates a promise-based client over one lazily connected channel. Close it when done; `kit.client` does so. */
@@ -46,6 +50,7 @@ export function makeClient<D extends Definition>(
     deadlineMs = DEFAULT_DEADLINE_MS,
     encode = encodeCaller,
     isBatching = true,
+    duration,
   }: ClientOptions = {},
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
@@ -67,7 +72,7 @@ export function makeClient<D extends Definition>(
   const batcher = isBatching ? new UnaryCallBatcher(channel) : undefined
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
-    bind(channel, batcher, method, () => encode(who()), deadlineMs),
+    bind({ channel, batcher, duration }, method, () => encode(who()), deadlineMs),
   ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }
@@ -75,13 +80,14 @@ export function makeClient<D extends Definition>(
 // Types are those of the definition; here a value is opaque.
 type Serialize = (value: unknown) => Buffer
 
-function bind(
-  channel: Channel,
-  batcher: UnaryCallBatcher | undefined,
-  method: Method,
-  encodedCaller: () => Buffer,
-  usual: number,
-) {
+interface Connection {
+  readonly channel: Channel
+  readonly batcher: UnaryCallBatcher | undefined
+  readonly duration: Metrics['clientCalls'] | undefined
+}
+
+function bind(connection: Connection, method: Method, encodedCaller: () => Buffer, usual: number) {
+  const { channel, duration } = connection
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
   // Captures the caller now: another one may be current when the call is sent.
@@ -99,12 +105,13 @@ function bind(
           return channel.makeServerStreamRequest(path, serialize, responseDeserialize, request, ...how)
         },
         path,
+        duration,
         options,
       )
   }
   if (method.requestStream) {
     return (requests: AsyncIterable<unknown>, options?: CallOptions) =>
-      inCallSpan(path, async () => {
+      observed(path, duration, async () => {
         const how = callOptionsOf(prepare(options))
         const { attach, callback, fail, promise } = deferredAnswer(path, options)
         const call = channel.makeClientStreamRequest(path, serialize, responseDeserialize, ...how, callback)
@@ -114,19 +121,18 @@ function bind(
         return await promise
       })
   }
-  return bindUnary(channel, batcher, method, prepare)
+  return bindUnary(connection, method, prepare)
 }
 
 /** A unary call, batched or not. */
 function bindUnary(
-  channel: Channel,
-  batcher: UnaryCallBatcher | undefined,
+  { channel, batcher, duration }: Connection,
   { path, requestSerialize, responseDeserialize }: Method,
   prepare: (options?: CallOptions) => PreparedCall,
 ) {
   const serialize = requestSerialize as Serialize
   return (request: unknown, options?: CallOptions) =>
-    inCallSpan(path, async () => {
+    observed(path, duration, async () => {
       const prepared = prepare(options)
       const bytes = serialize(request)
       const { attach, callback, promise } = deferredAnswer(path, options)
@@ -165,9 +171,22 @@ function bindUnary(
     })
 }
 
-/** Runs a call in a span of the current trace. */
-const inCallSpan = <T>(path: string, work: () => Promise<T>): Promise<T> =>
-  inSpan(path.slice(1), SpanKind.CLIENT, work, rpcSpan(path))
+/** Runs a call in a span of the current trace, and measures it. */
+async function observed<T>(
+  path: string,
+  duration: Connection['duration'],
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = duration?.startTimer({ path })
+  try {
+    const reply = await inSpan(path.slice(1), SpanKind.CLIENT, work, rpcSpan(path))
+    end?.({ code: 'ok' })
+    return reply
+  } catch (error) {
+    end?.({ code: isFault(error) ? error.code : 'internal' })
+    throw error
+  }
+}
 
 interface PreparedCall {
   readonly caller: Buffer
@@ -220,19 +239,26 @@ interface Cancellable {
   cancel(): void
 }
 
+/** Measured from the first read to the end of the stream, or until its reader stops. */
 async function* readReplies(
   begin: () => ClientReadableStream<unknown>,
   path: string,
+  duration: Connection['duration'],
   options?: CallOptions,
 ): AsyncGenerator<unknown> {
+  const end = duration?.startTimer({ path })
+  let code = 'ok'
   const call = begin()
   const cancel = () => call.cancel()
   options?.signal?.addEventListener('abort', cancel, { once: true })
   try {
     yield* call
   } catch (error) {
-    throw toFault(error, path)
+    const fault = toFault(error, path)
+    code = fault.code
+    throw fault
   } finally {
+    end?.({ code })
     options?.signal?.removeEventListener('abort', cancel)
     // Cancels the stream when the reader stops early.
     call.cancel()

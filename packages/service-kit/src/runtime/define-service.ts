@@ -50,7 +50,6 @@ export interface DatabaseDefinition<Environment = KitEnvironment> {
 
 /** The services that the kit provides to a running service. */
 export interface Kit<Environment = KitEnvironment> {
-  readonly name: string
   readonly environment: Environment
   /** The service's database, connected as the restricted role. Throws when none is defined. */
   readonly database: DataSource

@@ -17,7 +17,7 @@ import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { type Definition, type Limits, makeClient } from '@jejaring/service-kit'
-import { makeMetrics, observeClient } from '@jejaring/service-kit/testing'
+import { makeMetrics } from '@jejaring/service-kit/testing'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -110,12 +110,12 @@ export class TestGateway {
     streamLimits?: Partial<StreamLimits>,
   ): Promise<TestGateway> {
     const closers: (() => unknown)[] = []
-    const { registry: metrics, clientCalls } = makeMetrics()
+    const { registry: metrics, clientCalls: duration } = makeMetrics()
     const startDouble = async <D extends Definition>(definition: D) => {
       const double = await doubleOf(definition)
-      const { client, close } = makeClient(definition, double.address)
+      const { client, close } = makeClient(definition, double.address, undefined, { duration })
       closers.push(close, double.stop)
-      return { double, client: observeClient(definition, client, clientCalls) }
+      return { double, client }
     }
     const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals, deadLetters, push] =
       await Promise.all([

@@ -1,14 +1,12 @@
-import type { UnitOfWork } from '../../database/unit-of-work'
 import { type Codec, toBytes } from '../../messaging/codec'
 import { coreSubscriptions } from '../../messaging/nats/durable-consumers'
 import type { Subscription } from '../../messaging/subscription'
-import { type Caller, caller } from '../../rpc/caller'
+import { caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
-import { observeClient } from '../../rpc/observe-client'
 import { requireSignature } from '../../rpc/signed-caller'
 import type { Client, Definition } from '../../rpc/types'
 import { BackgroundLoop } from '../background-loop'
-import type { ConsumeOptions, EventMeta, Kit, LoopHandle, LoopOptions } from '../define-service'
+import type { ConsumeOptions, Kit, LoopHandle, LoopOptions } from '../define-service'
 import { open, seal } from '../secrets'
 import type { DatabaseRuntime } from './database-runtime'
 import type { KitParts } from './kit-parts'
@@ -25,7 +23,6 @@ export function makeKit(parts: KitParts): Kit {
     return environment.SEAL_KEY
   }
   return {
-    name: parts.definition.name,
     environment,
     clock: parts.clock,
     log,
@@ -40,9 +37,17 @@ export function makeKit(parts: KitParts): Kit {
     client: (definition, address) => makeKitClient(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
     consume: (subject, codec, handle, options) =>
-      databasePart().consume(singleSubscription(subject, codec, handle, options)),
+      databasePart().consume({
+        subject,
+        selectRelevant: relevanceFilterOf(codec, options),
+        handle: (payload, tx, meta) => handle(codec.decode(payload), tx, meta),
+      }),
     consumeBatch: (subject, codec, handle, options) =>
-      databasePart().consume(batchSubscription(subject, codec, handle, options)),
+      databasePart().consume({
+        subject,
+        selectRelevant: relevanceFilterOf(codec, options),
+        handleTogether: (payloads, tx, metas) => handle(decodeAll(codec, payloads), tx, metas),
+      }),
     subscribe: (subject, wake) => subscribe(parts, subject, wake),
     wakeSubscribers: (subject, codec, event) => wakeSubscribers(parts, subject, toBytes(codec, event)),
     every: (seconds, name, work, options) => startLoop(parts, seconds, name, work, options),
@@ -51,35 +56,6 @@ export function makeKit(parts: KitParts): Kit {
     onStop: (work) => shutdown.add('clean up', work),
     seal: (text) => seal(text, sealKey()),
     open: (sealed) => open(sealed, sealKey()),
-  }
-}
-
-type EventHandler<T> = (event: T, tx: UnitOfWork, meta: EventMeta) => Promise<void>
-type BatchHandler<T> = (events: readonly T[], tx: UnitOfWork, metas: readonly EventMeta[]) => Promise<void>
-
-function singleSubscription<T>(
-  subject: string,
-  codec: Codec<T>,
-  handle: EventHandler<T>,
-  options?: ConsumeOptions<T>,
-): Subscription {
-  return {
-    subject,
-    selectRelevant: relevanceFilterOf(codec, options),
-    handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
-  }
-}
-
-function batchSubscription<T>(
-  subject: string,
-  codec: Codec<T>,
-  handle: BatchHandler<T>,
-  options?: ConsumeOptions<T>,
-): Subscription {
-  return {
-    subject,
-    selectRelevant: relevanceFilterOf(codec, options),
-    handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
   }
 }
 
@@ -100,12 +76,14 @@ function makeKitClient<D extends Definition>(
   address: string,
 ): Client<D> {
   const signature = requireSignature(rpc.callers)
-  const credentials = rpc.tls?.channelCredentials()
-  const encode = (who: Caller) => signature.sign(who)
-  const isBatching = environment.RPC_BATCHING === '1'
-  const { client, close } = makeClient(definition, address, caller, { credentials, encode, isBatching })
+  const { client, close } = makeClient(definition, address, caller, {
+    credentials: rpc.tls?.channelCredentials(),
+    encode: (who) => signature.sign(who),
+    isBatching: environment.RPC_BATCHING === '1',
+    duration: metrics.clientCalls,
+  })
   shutdown.add(`client of ${address}`, close)
-  return observeClient(definition, client, metrics.clientCalls)
+  return client
 }
 
 function startLoop(
