@@ -3,7 +3,6 @@ import { isConnectionProblem, isRefusal } from '../database/errors'
 import { isNatsUnavailable } from '../messaging/nats/connection'
 import { describeError, type Logger, makeLogger } from '../telemetry/log'
 import type { ServiceDefinition } from './define-service'
-import type { EnvironmentSchema } from './environment'
 import { EnvironmentProblem, readEnvironment } from './environment'
 import { runService } from './start/run-service'
 
@@ -24,16 +23,11 @@ const kitCommands: Readonly<Record<string, KitCommand>> = {
     (await import('./commands/rebuild-stream')).rebuildStream(service, process.env),
 }
 
-async function printDeadLetters<Schema extends EnvironmentSchema>(
-  service: ServiceDefinition<Schema>,
-): Promise<void> {
+async function printDeadLetters(service: ServiceDefinition): Promise<void> {
   await (await import('./commands/dead-letters')).printDeadLetters(service, process.env)
 }
 
-type KitCommand = <Schema extends EnvironmentSchema>(
-  service: ServiceDefinition<Schema>,
-  word?: string,
-) => Promise<void>
+type KitCommand = (service: ServiceDefinition, word?: string) => Promise<void>
 
 /**
  * Entry point of a service's `src/main.ts`. The first argument selects the task: none runs the first
@@ -41,10 +35,7 @@ type KitCommand = <Schema extends EnvironmentSchema>(
  * `kitCommands` or of the definition: `migrate`, `await-migrated`, `dead-letters` (alias `parked`), `replay
  * <all|consumer|number>`, `rebuild-stream`.
  */
-export function main<Schema extends EnvironmentSchema, Other extends EnvironmentSchema>(
-  service: ServiceDefinition<Schema>,
-  ...others: readonly ServiceDefinition<Other>[]
-): void {
+export function main(service: ServiceDefinition, ...others: readonly ServiceDefinition[]): void {
   const [word, ...words] = process.argv.slice(2)
   const other = others.find((definition) => definition.process === word)
   const task = async () => {
@@ -65,9 +56,7 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
   })
 }
 
-async function runUntilSignalled<Schema extends EnvironmentSchema>(
-  definition: ServiceDefinition<Schema>,
-): Promise<void> {
+async function runUntilSignalled(definition: ServiceDefinition): Promise<void> {
   const { LOG_LEVEL } = readEnvironment(definition, process.env)
   const log = makeLogger(definition.process ?? definition.name, LOG_LEVEL)
   logWarnings(log)

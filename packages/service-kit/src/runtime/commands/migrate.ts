@@ -5,7 +5,6 @@ import { databaseKit } from '../../database/transaction'
 import { makeTopology } from '../../messaging/nats/topology'
 import { makeLogger } from '../../telemetry/log'
 import type { ServiceDefinition } from '../define-service'
-import type { EnvironmentSchema } from '../environment'
 import { EnvironmentProblem, type EnvironmentSource, readEnvironment } from '../environment'
 import { openDatabase } from '../start/open-database'
 
@@ -16,10 +15,7 @@ const MIGRATION_LOCK = 727_001
  * Prepares everything a service needs, as the owner: tables, bootstrap rows, privileges, stream and
  * consumers. Idempotent; concurrent runs wait for each other.
  */
-export async function migrate<Schema extends EnvironmentSchema>(
-  definition: ServiceDefinition<Schema>,
-  source: EnvironmentSource,
-): Promise<void> {
+export async function migrate(definition: ServiceDefinition, source: EnvironmentSource): Promise<void> {
   const environment = readEnvironment(definition, source)
   const log = makeLogger(definition.name, environment.LOG_LEVEL)
   if (definition.database) {

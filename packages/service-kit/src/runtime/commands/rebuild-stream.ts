@@ -6,7 +6,6 @@ import { requeueEverything } from '../../messaging/stream-recovery'
 import { makeLogger } from '../../telemetry/log'
 import { makeMetrics } from '../../telemetry/metrics'
 import type { ServiceDefinition } from '../define-service'
-import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openCommandDatabase } from './command'
 
@@ -15,10 +14,7 @@ import { openCommandDatabase } from './command'
  * and publishes every outbox row again under its own message id, whether the service runs or not. Idempotent:
  * consumers recognize events that they have handled.
  */
-export async function rebuildStream<Schema extends EnvironmentSchema>(
-  definition: ServiceDefinition<Schema>,
-  source: EnvironmentSource,
-): Promise<void> {
+export async function rebuildStream(definition: ServiceDefinition, source: EnvironmentSource): Promise<void> {
   const environment = readEnvironment(definition, source)
   const { NATS_URL, NATS_PREFIX, LOG_LEVEL } = environment
   const { name } = definition

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { isConnectionProblem } from '../../database/errors'
 import { makeLogger } from '../../telemetry/log'
-import { openCommandDatabase } from '../commands/command'
+import { withCommandDatabase } from '../commands/command'
 import type { ServiceDefinition } from '../define-service'
-import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { missingMigrations } from './open-database'
 
@@ -15,11 +14,8 @@ const POLL_MS = 1_000
  * another process migrates, and so without the service's own variables. Logs the reason for waiting; throws
  * on errors that waiting does not fix.
  */
-export async function awaitMigrated<Schema extends EnvironmentSchema>(
-  service: ServiceDefinition<Schema>,
-  source: EnvironmentSource,
-): Promise<void> {
-  const definition = { ...service, environment: z.object({}) } as unknown as ServiceDefinition
+export async function awaitMigrated(service: ServiceDefinition, source: EnvironmentSource): Promise<void> {
+  const definition: ServiceDefinition = { ...service, environment: z.object({}) }
   const log = makeLogger(definition.name, readEnvironment(definition, source).LOG_LEVEL)
   let loggedReason = ''
   for (;;) {
@@ -33,12 +29,7 @@ export async function awaitMigrated<Schema extends EnvironmentSchema>(
 
 async function reasonToWait(definition: ServiceDefinition, source: EnvironmentSource): Promise<string> {
   try {
-    const database = await openCommandDatabase(definition, source)
-    try {
-      return (await missingMigrations(database)).join(', ')
-    } finally {
-      await database.destroy()
-    }
+    return (await withCommandDatabase(definition, source, missingMigrations)).join(', ')
   } catch (error) {
     if (isConnectionProblem(error)) return 'the database cannot be reached'
     throw error

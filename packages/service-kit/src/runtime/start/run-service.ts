@@ -10,12 +10,7 @@ import { SidePort } from '../../telemetry/side-port'
 import { startTracing } from '../../telemetry/tracing'
 import { type Clock, systemClock } from '../clock'
 import type { Kit, ServiceDefinition } from '../define-service'
-import {
-  type EnvironmentSchema,
-  type EnvironmentSource,
-  type KitEnvironment,
-  readEnvironment,
-} from '../environment'
+import { type EnvironmentSource, type KitEnvironment, readEnvironment } from '../environment'
 import type { DatabaseRuntime } from './database-runtime'
 import type { KitParts } from './kit-parts'
 import { makeKit } from './make-kit'
@@ -43,14 +38,12 @@ export interface RunningService {
 }
 
 /** Starts a service; resolves when it serves. A failed start leaves nothing running. */
-export async function runService<Schema extends EnvironmentSchema>(
-  typed: ServiceDefinition<Schema>,
+export async function runService(
+  definition: ServiceDefinition,
   source: EnvironmentSource,
   options: RunOptions = {},
 ): Promise<RunningService> {
-  const environment = readEnvironment(typed, source)
-  // Below, only `start` knows the type of the service's own variables.
-  const definition = typed as unknown as ServiceDefinition
+  const environment = readEnvironment(definition, source)
   const log = makeLogger(definition.process ?? definition.name, environment.LOG_LEVEL)
   const shutdown = new Shutdown(log)
   let serving = false
@@ -109,13 +102,7 @@ async function assemble(
   if (definition.database) {
     // Imported lazily: the gateway has neither TypeORM nor pg.
     const { openDatabaseRuntime } = await import('./database-runtime')
-    databasePart = await openDatabaseRuntime(definition, environment, {
-      clock,
-      log,
-      metrics,
-      backoff: options.backoff,
-      maxTimeouts: options.maxTimeouts,
-    })
+    databasePart = await openDatabaseRuntime(definition, environment, { ...options, clock, log, metrics })
     shutdown.add('database', () => databasePart?.close())
     side.check('database', () => databasePart?.answers() ?? false)
   }
