@@ -67,6 +67,7 @@ export {
 export { makeClient } from './rpc/client'
 export { type AdminDuty, dutyNames, type Right } from './rpc/duty-areas'
 export { enumByName, enumNameOf } from './rpc/enum-by-name'
+export { healthService } from './rpc/health'
 export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'

@@ -1,17 +1,25 @@
 import type { Server, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js'
 
-// grpc.health.v1.HealthCheckResponse holds one enum in field 1.
-const SERVING = Buffer.from([0x08, 1])
-const NOT_SERVING = Buffer.from([0x08, 2])
+/**
+ * The standard `grpc.health.v1.Health/Check`; `Watch` is left out and answers UNIMPLEMENTED, as allowed. The reply has one
+ * enum in field 1: 1 is SERVING, 2 is NOT_SERVING.
+ */
+export const healthService = {
+  check: {
+    path: '/grpc.health.v1.Health/Check',
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: (_request: object) => Buffer.alloc(0),
+    requestDeserialize: (_bytes: Buffer): object => ({}),
+    responseSerialize: (isServing: boolean) => Buffer.from([0x08, isServing ? 1 : 2]),
+    responseDeserialize: (bytes: Buffer): boolean => bytes[0] === 0x08 && bytes[1] === 1,
+  },
+} as const
 
-/** The standard `grpc.health.v1.Health/Check`; `Watch` is left out and answers UNIMPLEMENTED, as allowed. */
+/** Serves it without a caller, a right or a limit. */
 export function registerHealth(server: Server, ready: () => boolean): void {
-  server.register(
-    '/grpc.health.v1.Health/Check',
-    (_call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) =>
-      callback(null, ready() ? SERVING : NOT_SERVING),
-    (reply: Buffer) => reply,
-    (request: Buffer) => request,
-    'unary',
-  )
+  const { path, responseSerialize, requestDeserialize } = healthService.check
+  const check = (_call: ServerUnaryCall<object, boolean>, callback: sendUnaryData<boolean>) =>
+    callback(null, ready())
+  server.register(path, check, responseSerialize, requestDeserialize, 'unary')
 }

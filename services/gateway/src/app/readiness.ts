@@ -1,18 +1,5 @@
-import { type Kit, runAs } from '@jejaring/service-kit'
+import { healthService, type Kit, runAs } from '@jejaring/service-kit'
 import type { Environment } from '../config'
-
-/** The standard gRPC health service. The reply has one enum in field 1; the value 1 means SERVING. */
-const healthService = {
-  check: {
-    path: '/grpc.health.v1.Health/Check',
-    requestStream: false,
-    responseStream: false,
-    requestSerialize: (_request: object) => Buffer.alloc(0),
-    requestDeserialize: (_bytes: Buffer): object => ({}),
-    responseSerialize: (_reply: boolean) => Buffer.alloc(0),
-    responseDeserialize: (bytes: Buffer): boolean => bytes[0] === 0x08 && bytes[1] === 1,
-  },
-} as const
 
 /** Returns a check that lists the services that are not serving; an empty list means ready. */
 export function readinessCheck(kit: Kit<Environment>): () => Promise<string[]> {
