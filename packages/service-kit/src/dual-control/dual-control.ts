@@ -82,17 +82,8 @@ export async function propose(tx: UnitOfWork, draft: ProposalDraft): Promise<str
   const proposedAt = tx.context.clock.now()
   const id = newId(proposedAt)
   const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_LIFETIME_DAYS * 86_400_000)
-  await insertProposal(tx, {
-    id,
-    subject,
-    target,
-    change,
-    before,
-    after,
-    proposedBy,
-    proposedAt,
-    expiresAt,
-  })
+  const proposal = { id, subject, target, change, before, after, proposedBy, proposedAt, expiresAt }
+  await insertProposal(tx, proposal)
   tx.audit({
     action: 'proposal.created',
     target,

@@ -9,18 +9,9 @@ const LISTED_AFTER_DECISION_DAYS = 30
 
 export async function insertProposal(
   manager: EntityManager,
-  {
-    id,
-    subject,
-    target,
-    change,
-    before,
-    after,
-    proposedBy,
-    proposedAt,
-    expiresAt,
-  }: Omit<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'reason'>,
+  proposal: Omit<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'reason'>,
 ): Promise<void> {
+  const { id, subject, target, change, before, after, proposedBy, proposedAt, expiresAt } = proposal
   await manager.query(
     `INSERT INTO proposals (id, subject, target, change, before, after, proposed_by, proposed_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -1,4 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { z } from 'zod'
 import type { Binder } from './binder'
 import type { AnyTable } from './table-source'
 import { matchCondition, type TextMatch } from './text-match'
@@ -48,11 +49,8 @@ function dateBounds(column: string | undefined, query: TableQuery | undefined, b
   return bounds
 }
 
-export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
+/** Whether PostgreSQL accepts the text as a date; it has no year 0. */
+export const isIsoDate = (text: string) => z.iso.date().safeParse(text).success && text >= '0001'
 
 export function whereClause(conditions: readonly string[]): string {
   return conditions.length > 0 ? `WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}` : ''

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@jejaring/calendar'
 import type { AuditAction, AuditTarget } from '@jejaring/identifiers/audit'
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
@@ -112,18 +113,9 @@ export async function makerFacts(
   const { memberId } = requireAdmin()
   return [
     { label: 'Dibuat oleh', value: await usernameOf(database.manager, memberId) },
-    { label: 'Dibuat pada', value: `${JAKARTA_TIME.format(clock.now()).replace(',', '')} WIB` },
+    { label: 'Dibuat pada', value: `${formatDateTime(clock.now())} WIB` },
   ]
 }
-
-const JAKARTA_TIME = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Jakarta',
-})
 
 /** First day of the tables' default range: no restriction. */
 const FIRST_DAY = '1970-01-01'

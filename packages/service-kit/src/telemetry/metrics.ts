@@ -1,23 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from './version'
 
+export type Metrics = ReturnType<typeof makeMetrics>
+
 /**
  * The kit's metrics, in one registry per running service. Labels that name the process (job, namespace,
  * component) belong to the scrape target, so the process sets none.
  */
-export interface Metrics {
-  readonly registry: Registry
-  readonly calls: Histogram<'path' | 'code'>
-  readonly clientCalls: Histogram<'path' | 'code'>
-  readonly events: Counter<'consumer' | 'outcome'>
-  readonly published: Counter
-  readonly outboxPending: Gauge
-  readonly outboxAge: Gauge
-  readonly deadLetters: Gauge
-  readonly loopErrors: Counter<'loop'>
-}
-
-export function makeMetrics(): Metrics {
+export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const buildInfo = new Gauge({
