@@ -1,14 +1,11 @@
 import { normaliseUsername } from '@jejaring/identifiers'
-import type {
-  NetworkServiceService,
-  ReadBonusesReply,
-  ReadBonusesRequest,
-} from '@jejaring/proto/network/v1/network'
+import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
 import { filterAncestors } from '../operations/filter-ancestors'
+import { findVisibleMember } from '../operations/find-visible-member'
 import { exportBranches, listBranches } from '../operations/list-branches'
 import { listDescendants } from '../operations/list-descendants'
 import { listFlushed } from '../operations/list-flushed'
@@ -16,9 +13,8 @@ import { listLevels } from '../operations/list-levels'
 import { listPlacedMembers } from '../operations/list-placed-members'
 import { listSponsored } from '../operations/list-sponsored'
 import { listSponsors } from '../operations/list-sponsors'
-import { locateMember } from '../operations/locate-member'
 import { previewRegistration } from '../operations/preview-registration'
-import { readBonuses, readPayingBonuses } from '../operations/read-bonuses'
+import { readBonuses } from '../operations/read-bonuses'
 import { readOutcome } from '../operations/read-outcome'
 import { readPlacement } from '../operations/read-placement'
 import { readProgrammeMonths } from '../operations/read-programme-months'
@@ -61,7 +57,7 @@ export function handlers(
     },
     listPlacedMembers: (request) => listPlacedMembers(context, request),
     async locateMember({ username }) {
-      const member = await locateMember(context, username)
+      const { member } = await findVisibleMember(context, username)
       return { memberId: member.memberId, username: member.username }
     },
     async readStanding({ memberId }) {
@@ -101,7 +97,8 @@ function programmeHandlers(context: Context) {
       return { ancestorIds: await filterAncestors(context, request) }
     },
     async readBonuses(request) {
-      return bonusesReply(context, request)
+      const { bonuses, ...page } = await readBonuses(context.database.manager, request)
+      return { bonuses: bonuses.map(bonusReply), ...page }
     },
     async readProgrammeMonths() {
       return { months: await readProgrammeMonths(context) }
@@ -113,17 +110,4 @@ function programmeHandlers(context: Context) {
       return simulateReply(await simulateForAdmin(context, parametersOf(request)))
     },
   } satisfies Partial<Handlers<typeof NetworkServiceService>>
-}
-
-async function bonusesReply({ database }: Context, request: ReadBonusesRequest): Promise<ReadBonusesReply> {
-  if (!request.payingOnly) {
-    const bonuses = await readBonuses(database.manager, request)
-    return {
-      bonuses: bonuses.map(bonusReply),
-      through: bonuses.at(-1)?.bonusNo ?? request.after,
-      leftOut: 0n,
-    }
-  }
-  const { bonuses, ...page } = await readPayingBonuses(database.manager, request)
-  return { bonuses: bonuses.map(bonusReply), ...page }
 }

@@ -1,5 +1,5 @@
 import { PAIRING_LEVELS } from '../plan/parameters'
-import type { LevelRow } from '../settlement/engine'
+import { type LevelRow, levelRows } from '../settlement/engine'
 import { flushedPairs, paidPairs } from '../settlement/flushout'
 
 /** All deeper levels share one value, because only ten levels are counted. */
@@ -47,11 +47,6 @@ export class SubtreeCount {
   }
 
   levelRows(): LevelRow[] {
-    return Array.from({ length: PAIRING_LEVELS }, (_, index) => {
-      const left = this.levels[2 * index]!
-      const right = this.levels[2 * index + 1]!
-      const pair = Math.min(left, right)
-      return { level: index + 1, left, right, leftWait: left - pair, rightWait: right - pair, pair }
-    })
+    return levelRows((level, leg) => this.levels[2 * (level - 1) + leg]!)
   }
 }

@@ -20,31 +20,16 @@ export type NewRegistration = Omit<
  */
 export async function acceptRegistration(context: Context, input: NewRegistration): Promise<Registration> {
   const now = context.clock.now()
-  const { usernames, ...fields } = input
+  const { usernames, key, bodyHash, ...fields } = input
   const accounts = usernames.map((username) => ({ memberId: newId(now), username }))
-  const accepted: AcceptedRegistration = {
-    ...fields,
-    id: newId(now),
-    requestId: requestUuid(),
-    accounts,
-    now,
-    dueIn: DEADLINES.lease,
-  }
+  const registration = { ...fields, id: newId(now), requestId: requestUuid(), accounts }
   try {
-    await context.batchers.accept.submit(accepted)
+    await context.batchers.accept.submit({ ...registration, key, bodyHash, now, dueIn: DEADLINES.lease })
   } catch (error) {
     throw await faultOfConflict(context, error, usernames)
   }
-  const { id, requestId, callerId, sponsorId, parentId, side, packageId } = accepted
   return {
-    id,
-    requestId,
-    callerId,
-    sponsorId,
-    parentId,
-    side,
-    packageId,
-    accounts,
+    ...registration,
     state: 'running',
     refusal: null,
     pinsAnswered: false,

@@ -1,8 +1,7 @@
 import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { PAIRING_LEVELS } from '../plan/parameters'
 import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
-import type { LevelRow } from '../settlement/engine'
+import { type LevelRow, levelRows } from '../settlement/engine'
 import { findByMember } from '../store/tree'
 
 /**
@@ -15,13 +14,5 @@ export async function listLevels(context: Context): Promise<LevelRow[]> {
     context.waitUntilCounted(DISPLAY_WAIT_MS),
   ])
   const node = member ? context.countedNodeOf(Number(member.id)) : 0
-  if (node !== 0) return context.engine.levels(node)
-  return Array.from({ length: PAIRING_LEVELS }, (_, index) => ({
-    level: index + 1,
-    left: 0,
-    right: 0,
-    leftWait: 0,
-    rightWait: 0,
-    pair: 0,
-  }))
+  return node === 0 ? levelRows(() => 0) : context.engine.levels(node)
 }

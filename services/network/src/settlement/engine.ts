@@ -1,4 +1,4 @@
-import type { Plan } from '../plan/parameters'
+import { PAIRING_LEVELS, type Plan } from '../plan/parameters'
 import type { Side } from '../tree/slots'
 
 /**
@@ -105,6 +105,16 @@ export interface LevelRow {
   readonly leftWait: number
   readonly rightWait: number
   readonly pair: number
+}
+
+/** The rows of all levels, from the members at a level in one leg. */
+export function levelRows(countOf: (level: number, leg: 0 | 1) => number): LevelRow[] {
+  return Array.from({ length: PAIRING_LEVELS }, (_, index) => {
+    const level = index + 1
+    const [left, right] = [countOf(level, 0), countOf(level, 1)]
+    const pair = Math.min(left, right)
+    return { level, left, right, leftWait: left - pair, rightWait: right - pair, pair }
+  })
 }
 
 /** The counters of a leaf; also those of a member that is not settled yet. */

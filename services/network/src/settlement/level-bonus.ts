@@ -1,6 +1,6 @@
 import { PAIRING_LEVELS, type Plan } from '../plan/parameters'
 import { SIDES } from '../tree/slots'
-import type { BonusDecision, LevelRow } from './engine'
+import { type BonusDecision, type LevelRow, levelRows } from './engine'
 import type { LevelCounts } from './level-counts'
 import type { Leg, Nodes } from './nodes'
 
@@ -33,12 +33,7 @@ export class LevelBonus {
   }
 
   rows(node: number): LevelRow[] {
-    return Array.from({ length: PAIRING_LEVELS }, (_, index) => {
-      const left = this.counts.get(node, index + 1, 0)
-      const right = this.counts.get(node, index + 1, 1)
-      const pair = Math.min(left, right)
-      return { level: index + 1, left, right, leftWait: left - pair, rightWait: right - pair, pair }
-    })
+    return levelRows((level, leg) => this.counts.get(node, level, leg))
   }
 
   /** Counts a member in this leg; true when that completes a pair, because the other leg had more. */

@@ -1,9 +1,9 @@
+import { copyData } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { UnnumberedPlacement } from '../settlement/numbering'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
 import { BinaryRows } from './binary-rows'
-import { copyIn } from './copy-in'
 import { copyOut } from './copy-out'
 
 /** A numbered placement. Placements refer to each other by id. */
@@ -161,7 +161,8 @@ export async function appendToLog(
       .integer(points)
     rows.integer(daysOf(businessDay)).integer(effectiveVersion)
   }
-  await copyIn(manager, LOG, rows)
+  // COPY costs about half of an INSERT of many rows, in this process and in the database.
+  await copyData(manager, COPY_LOG, rows.end())
 }
 
 /** Accounts of the largest registration. */
@@ -169,8 +170,8 @@ const MAX_ACCOUNTS = 7
 /** Upper bound of one encoded row. */
 const ROW_BYTES = 96
 
-const LOG = `placement_log (seq, placement_id, parent_id, side, sponsor_id, package_id, points, business_day,
-                            effective_version)`
+const COPY_LOG = `COPY placement_log (seq, placement_id, parent_id, side, sponsor_id, package_id, points, business_day,
+                                     effective_version) FROM STDIN (FORMAT binary)`
 
 /** The binary form of a date column: days since 2000. */
 function daysOf(text: string): number {

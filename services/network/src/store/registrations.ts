@@ -1,19 +1,14 @@
 import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Account, Refusal, Registration, State } from '../registration/registration'
-import type { Side } from '../tree/slots'
+import type { Registration, State } from '../registration/registration'
 import { arrayLiteral } from './array-literal'
 
 /** A registration to be inserted in the state `running`, with its slot and usernames reserved. */
-export interface AcceptedRegistration {
-  readonly id: string
-  readonly requestId: string | null
-  readonly callerId: string
-  readonly sponsorId: string
-  readonly parentId: bigint
-  readonly side: Side
-  readonly packageId: number
-  readonly accounts: readonly Account[]
+export interface AcceptedRegistration
+  extends Pick<
+    Registration,
+    'id' | 'requestId' | 'callerId' | 'sponsorId' | 'parentId' | 'side' | 'packageId' | 'accounts'
+  > {
   /** Idempotency key; empty when the caller sent none. */
   readonly key: string
   readonly bodyHash: Buffer
@@ -99,16 +94,17 @@ export async function readRegistration(
   manager: EntityManager,
   id: string,
 ): Promise<Registration | undefined> {
-  const [row]: Row[] = await manager.query(`${SELECT} WHERE r.id = $1`, [id])
-  return row && toRegistration(row)
+  const [row]: Registration[] = await manager.query(`${select()} WHERE r.id = $1`, [id])
+  return row
 }
 
-const SELECT = `
-  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
-         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
+const select = (from = 'registrations r', more = '') => `
+  SELECT r.id, r.request_id AS "requestId", r.state, r.caller_id AS "callerId", r.sponsor_id AS "sponsorId",
+         r.parent_id AS "parentId", r.side, r.package_id AS "packageId", r.refusal, r.pins_answered AS "pinsAnswered",
+         r.identity_answered AS "identityAnswered", r.attempts,
          (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
-            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
-    FROM registrations r`
+            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts${more}
+    FROM ${from}`
 
 /** The registration with a caller's key: the active one, otherwise the latest in compensation. */
 export async function findByKey(
@@ -116,12 +112,15 @@ export async function findByKey(
   callerId: string,
   key: string,
 ): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
-  const [row]: (Row & { body_hash: Buffer })[] = await reads.query(
-    `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
+  const [row]: (Registration & { readonly bodyHash: Buffer })[] = await reads.query(
+    `${select('registrations r', ', r.body_hash AS "bodyHash"')}
+      WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
       ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
     [callerId, key],
   )
-  return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+  if (!row) return undefined
+  const { bodyHash, ...registration } = row
+  return { registration, bodyHash }
 }
 
 /** Which of these usernames are reserved by registrations that have not failed. */
@@ -145,7 +144,7 @@ export async function takeDue(
   leaseMs: number,
   limit: number,
 ): Promise<Registration[]> {
-  const rows: Row[] = await manager.query(
+  return await manager.query(
     `WITH due AS (
        SELECT id FROM registrations
         WHERE state IN ('running', 'placed', 'undoing') AND due_at <= now()
@@ -153,10 +152,9 @@ export async function takeDue(
      ), r AS (
        UPDATE registrations SET due_at = ${dueIn('$1')} FROM due WHERE registrations.id = due.id RETURNING registrations.*
      )
-     ${SELECT.replace('FROM registrations r', 'FROM r')}`,
+     ${select('r')}`,
     [leaseMs, limit],
   )
-  return rows.map(toRegistration)
 }
 
 /** Deletes the idempotency keys of finished registrations created before `before` (rule book §7). */
@@ -176,38 +174,4 @@ export async function measureOpen(
     `SELECT state, count(*)::integer AS count, min(created_at) AS since
        FROM registrations WHERE state IN ('running', 'placed', 'undoing') GROUP BY state`,
   )
-}
-
-interface Row {
-  id: string
-  request_id: string | null
-  state: State
-  caller_id: string
-  sponsor_id: string
-  parent_id: bigint
-  side: Side
-  package_id: number
-  refusal: Refusal | null
-  pins_answered: boolean
-  identity_answered: boolean
-  attempts: number
-  accounts: Account[]
-}
-
-function toRegistration(row: Row): Registration {
-  return {
-    id: row.id,
-    requestId: row.request_id,
-    state: row.state,
-    callerId: row.caller_id,
-    sponsorId: row.sponsor_id,
-    parentId: row.parent_id,
-    side: row.side,
-    packageId: row.package_id,
-    accounts: row.accounts,
-    refusal: row.refusal,
-    pinsAnswered: row.pins_answered,
-    identityAnswered: row.identity_answered,
-    attempts: row.attempts,
-  }
 }

@@ -1,17 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Metrics of settlement; alerts exist for the lag and the clock. */
-export interface SettlerMetrics {
-  readonly waiting: Gauge
-  readonly lag: Gauge
-  readonly bonusLogEnd: Gauge
-  readonly clockAhead: Gauge
-  readonly rebuild: Gauge
-  readonly batch: Histogram
-  readonly batches: Counter<'outcome'>
-}
+export type SettlerMetrics = ReturnType<typeof makeSettlerMetrics>
 
-export function makeSettlerMetrics(registry: Registry): SettlerMetrics {
+/** Metrics of settlement; alerts exist for the lag and the clock. */
+export function makeSettlerMetrics(registry: Registry) {
   const registers = [registry]
   return {
     waiting: new Gauge({

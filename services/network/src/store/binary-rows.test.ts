@@ -1,7 +1,7 @@
-import { newId } from '@jejaring/service-kit'
+import { copyData, newId } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
 import { type Bench, openBench } from '../../test/support/settlement-bench'
 import { BinaryRows } from './binary-rows'
-import { copyIn } from './copy-in'
 
 let bench: Bench
 beforeAll(async () => {
@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => bench.service.stop())
 
+const copyIn = (manager: EntityManager, target: string, rows: BinaryRows) =>
+  copyData(manager, `COPY ${target} FROM STDIN (FORMAT binary)`, rows.end())
 const idOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
 test('numbers, texts, ids and nulls are written unchanged, in any number of rows', async () => {
