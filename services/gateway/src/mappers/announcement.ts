@@ -1,5 +1,5 @@
 import type { Announcement, Audience } from '@jejaring/proto/identity/v1/identity'
-import type { Broadcast, ForecastBroadcastReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import type { Broadcast, BroadcastDay, ForecastBroadcastReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
 import { json } from './json-mapper'
 
@@ -75,17 +75,14 @@ function broadcastOf({ broadcasts }: ListedAnnouncement, name: string) {
   return broadcast ? broadcastJson.toJson(broadcast) : null
 }
 
-export const forecastJson = json
-  .object<ForecastBroadcastReply>()({
-    /** Of today's cap, before this announcement. */
-    left_today: json.number,
-    daily_cap: json.number,
-    /** Phones or addresses that get no message before the last day ends. */
-    expiring: json.number,
-  })
-  .with({ days: z.array(z.object({ day: z.string(), phones: z.number() })) }, ({ days }) => ({
-    days: days.map(({ day, phones }) => ({ day, phones: Number(phones) })),
-  }))
+export const forecastJson = json.object<ForecastBroadcastReply>()({
+  /** Of today's cap, before this announcement. */
+  left_today: json.number,
+  daily_cap: json.number,
+  /** Phones or addresses that get no message before the last day ends. */
+  expiring: json.number,
+  days: json.list(json.object<BroadcastDay>()({ day: json.text, phones: json.number })),
+})
 
 const groupNames: Readonly<Record<string, string>> = {
   member: 'Grup Member',

@@ -1,8 +1,8 @@
-import type { Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
+import type { ListWithdrawalsReply, Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { cancelledStatus, withdrawalStatus, withdrawalStatusFields } from './status'
-import { rupiah, walletName } from './wallet'
+import { walletName } from './wallet'
 
 /** A withdrawal (product.md §3); `bank_account_address` is the account number (rule book §7). */
 export const withdrawalJson = json
@@ -51,24 +51,16 @@ export const toTotalsJson = (sums: WithdrawalSums | undefined) =>
   sums ? { totals: sumsJson.toJson(sums) } : {}
 
 /** Sums of the pending and the paid withdrawals of a list. */
-export const openSumsFields = z.object({
-  pending: z.number(),
-  success: z.number(),
-  total: z.number(),
-  /** More rows match than are summed; the sums are 0. */
-  more: z.boolean().optional(),
-})
-
-interface OpenSums {
-  readonly pending: bigint
-  readonly success: bigint
-  readonly total: bigint
-  readonly withoutSums?: boolean | undefined
-}
-
-export const toOpenSumsJson = ({ pending, success, total, withoutSums }: OpenSums) => ({
-  pending: rupiah(pending),
-  success: rupiah(success),
-  total: rupiah(total),
-  ...(withoutSums ? { more: true } : {}),
-})
+export const openSumsJson = json
+  .object<Pick<ListWithdrawalsReply, 'pending' | 'success' | 'total' | 'withoutSums'>>()({
+    pending: json.number,
+    success: json.number,
+    total: json.number,
+  })
+  .with(
+    {
+      /** More rows match than are summed; the sums are 0. */
+      more: z.boolean().optional(),
+    },
+    ({ withoutSums }) => (withoutSums ? { more: true } : {}),
+  )

@@ -4,29 +4,13 @@ import type { Clients } from '../../clients/clients'
 /** Share of the day's WhatsApp messages that anybody can request. */
 const CODES_SHARE = 0.2
 
-interface Office {
-  readonly name: string
-  readonly address: string
-  readonly phone: string
-  readonly email: string
-}
-
-interface ProspectSettings {
-  /** Days until a prospect expires. */
-  readonly days: number
-  readonly office: Office
-  /** Codes that may be sent to prospects on one day. */
-  readonly dailyCodes: number
-}
-
 /** Returns the settings of prospects; undefined where they are off. A change is seen within seconds. */
-async function findSettings({
-  configCache,
-}: Pick<Clients, 'configCache'>): Promise<ProspectSettings | undefined> {
+async function findSettings({ configCache }: Pick<Clients, 'configCache'>) {
   const { values } = await configCache.readValues({})
   const textOf = (key: string) => values.find((value) => value.key === key)?.value ?? ''
   if (textOf('prospects_enabled') !== '1') return undefined
   return {
+    /** Days until a prospect expires. */
     days: Number(textOf('prospects_days')),
     office: {
       name: textOf('office_name'),
@@ -34,12 +18,13 @@ async function findSettings({
       phone: textOf('office_phone'),
       email: textOf('office_email'),
     },
+    /** Codes that may be sent to prospects on one day. */
     dailyCodes: Math.floor(Number(textOf('whatsapp_daily_cap')) * CODES_SHARE),
   }
 }
 
 /** Faults: not_found where prospects are off, as for a code that nobody has. */
-export async function requireProspects(clients: Pick<Clients, 'configCache'>): Promise<ProspectSettings> {
+export async function requireProspects(clients: Pick<Clients, 'configCache'>) {
   const settings = await findSettings(clients)
   if (!settings) throw notFound('Tautan ini tidak berlaku.')
   return settings

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
 import { text } from '../../http/fields'
 import { dutyHolderOf, readPart } from '../../http/page-parts'
-import { firstMatches, searchSources } from './search-sources'
+import { firstMatches, resultFields, searchSources } from './search-sources'
 
 /** Shorter texts match too much. */
 const MIN_SEARCH_LENGTH = 2
 
-const resultFields = z.object({
+const foundFields = resultFields.extend({
   /** `member`, `withdrawal`, `voucher`, `payout`, `pin` or `message`. */
   kind: z.string(),
-  id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  username: z.string(),
 })
 
 /** A POST, because phones, account numbers and pin codes in an address would be kept by the access logs of proxies. */
@@ -25,7 +21,7 @@ export const findAnything = declareCall({
     'Up to five results of each kind within the duty: members by username, name, phone or account, withdrawals, payout files, pins and messages.',
   input: z.object({ q: text(100).min(MIN_SEARCH_LENGTH, 'Ketik paling sedikit 2 huruf.') }),
   reply: messageReply.extend({
-    results: z.array(resultFields),
+    results: z.array(foundFields),
     /** Kinds that could not be searched. */
     unavailable: z.array(z.string()),
   }),

@@ -3,6 +3,7 @@ import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { isFault, type Right } from '@jejaring/service-kit'
+import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { partOptions } from '../../http/page-parts'
 import { messageJson } from '../../mappers/message'
@@ -12,18 +13,18 @@ import { withdrawalStatus } from '../../mappers/status'
 /** Results of each kind, at most. */
 const MAX_RESULTS_PER_KIND = 5
 
-export interface Result {
-  readonly id: string
+export const resultFields = z.object({
+  id: z.string(),
   /** Username, invoice, number or code. */
-  readonly title: string
-  readonly detail: string
+  title: z.string(),
+  detail: z.string(),
   /** The member that it belongs to; empty for none. */
-  readonly username: string
-}
+  username: z.string(),
+})
 
 interface SearchSource {
   readonly right: Right
-  search(clients: Clients, query: TableQuery): Promise<Result[]>
+  search(clients: Clients, query: TableQuery): Promise<z.output<typeof resultFields>[]>
 }
 
 /** The first rows of a list that match a text, newest first. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatDateTime } from '@jejaring/calendar'
 import { PdfTablePages } from '@jejaring/service-kit/pdf'
 import fontkit from '@pdf-lib/fontkit'
+import { formatCount } from '../../mappers/format-count'
 import type { OwnData, OwnTable } from './own-data'
 import { accountFields, identityFields, securityFields } from './own-data-fields'
 import { type Column, consentColumns, loginColumns, ownTables, securityColumns } from './own-data-tables'
@@ -55,8 +56,6 @@ async function section(
 ): Promise<void> {
   pages.heading(title, 12)
   if (rows.length === 0) return pages.text('Belum ada data.')
-  if (total > rows.length) pages.text(`${count(rows.length)} baris terbaru dari ${count(total)}.`)
+  if (total > rows.length) pages.text(`${formatCount(rows.length)} baris terbaru dari ${formatCount(total)}.`)
   await pages.table(columns, rows)
 }
-
-const count = (number: number) => number.toLocaleString('id-ID')

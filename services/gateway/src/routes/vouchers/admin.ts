@@ -8,7 +8,7 @@ import { declareHistory } from '../../http/status-history'
 import { json } from '../../mappers/json-mapper'
 import { voucherStatus } from '../../mappers/status'
 import { voucherJson } from '../../mappers/voucher'
-import { openSumsFields, toOpenSumsJson, toTotalsJson, totalsFields } from '../../mappers/withdrawal'
+import { openSumsJson, toTotalsJson, totalsFields } from '../../mappers/withdrawal'
 import { filterInput, parseStatus, withdrawalFilter } from '../withdraws/filter'
 
 export const allVouchers = declareTable({
@@ -20,10 +20,13 @@ export const allVouchers = declareTable({
   list: ({ input, clients }) => clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) }),
   rows: (page) => page.vouchers,
   row: voucherJson,
-  extras: json.computed({ ...totalsFields, wallet: openSumsFields }, (page: ListVoucherWithdrawalsReply) => ({
-    ...toTotalsJson(page.sums),
-    wallet: toOpenSumsJson(page),
-  })),
+  extras: json.computed(
+    { ...totalsFields, wallet: openSumsJson.schema },
+    (page: ListVoucherWithdrawalsReply) => ({
+      ...toTotalsJson(page.sums),
+      wallet: openSumsJson.toJson(page),
+    }),
+  ),
 })
 
 export const processVoucher = declareCall({

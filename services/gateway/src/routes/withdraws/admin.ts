@@ -16,13 +16,7 @@ import { formatCount } from '../../mappers/format-count'
 import { json } from '../../mappers/json-mapper'
 import { bankSumJson, skippedFields } from '../../mappers/payout'
 import { withdrawalStatus } from '../../mappers/status'
-import {
-  openSumsFields,
-  toOpenSumsJson,
-  toTotalsJson,
-  totalsFields,
-  withdrawalJson,
-} from '../../mappers/withdrawal'
+import { openSumsJson, toTotalsJson, totalsFields, withdrawalJson } from '../../mappers/withdrawal'
 import { filterInput, parseStatus, withdrawalFilter } from './filter'
 
 export const allWithdrawals = declareTable({
@@ -35,8 +29,8 @@ export const allWithdrawals = declareTable({
   row: withdrawalJson,
   extras: json
     .object<ListWithdrawalsReply>()({ checked: json.number, checked_received: json.number })
-    .with({ wallets: openSumsFields, ...totalsFields }, (page) => ({
-      wallets: toOpenSumsJson(page),
+    .with({ wallets: openSumsJson.schema, ...totalsFields }, (page) => ({
+      wallets: openSumsJson.toJson(page),
       ...toTotalsJson(page.sums),
     })),
 })
