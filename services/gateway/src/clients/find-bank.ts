@@ -1,6 +1,6 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
-import { isFault } from '@jejaring/service-kit'
 import type { CachedConfig } from './config-cache'
+import { unlessNotFound } from './unless-not-found'
 
 /**
  * Reads a bank; undefined without an id or when it does not exist. A missing bank must not lock members out of their
@@ -10,9 +10,5 @@ export async function findBank(
   config: Pick<CachedConfig, 'readBank'>,
   id: number | undefined,
 ): Promise<Bank | undefined> {
-  if (id === undefined) return undefined
-  return await config.readBank({ id }).catch((error: unknown) => {
-    if (isFault(error, 'not_found')) return undefined
-    throw error
-  })
+  return id === undefined ? undefined : await unlessNotFound(config.readBank({ id }))
 }

@@ -2,9 +2,10 @@ import { formatRupiah } from '@jejaring/money'
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { isFault, type Right } from '@jejaring/service-kit'
+import type { Right } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import { unlessNotFound } from '../../clients/unless-not-found'
 import { partOptions } from '../../http/page-parts'
 import { messageJson } from '../../mappers/message'
 import { payoutJson } from '../../mappers/payout'
@@ -117,16 +118,9 @@ export const searchSources: Readonly<Record<string, SearchSource>> = {
 
 /** The account with exactly this username: the list may have many longer ones before it. */
 async function findByUsername(identity: Clients['identity'], text: string): Promise<Member | undefined> {
-  try {
-    const member = await identity.findMember(
-      { by: { $case: 'username', value: text.toLowerCase() } },
-      partOptions,
-    )
-    return member.status === MemberStatus.PENDING ? undefined : member
-  } catch (error) {
-    if (isFault(error, 'not_found')) return undefined
-    throw error
-  }
+  const by = { $case: 'username', value: text.toLowerCase() } as const
+  const member = await unlessNotFound(identity.findMember({ by }, partOptions))
+  return member?.status === MemberStatus.PENDING ? undefined : member
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')

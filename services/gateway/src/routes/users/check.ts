@@ -1,6 +1,7 @@
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { invalid, isFault, notFound } from '@jejaring/service-kit'
+import { invalid, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
+import { unlessNotFound } from '../../clients/unless-not-found'
 import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 
@@ -13,13 +14,9 @@ export const checkUsername = declareCall({
   input: z.object({ username: requiredText(100) }),
   async handle({ input, clients }) {
     const username = input.username.toLowerCase()
-    const member = await clients.identity
-      .findMember({ by: { $case: 'username', value: username } })
-      .catch((error: unknown) => {
-        if (isFault(error, 'not_found')) throw unknownUsername(username)
-        throw error
-      })
-    if (member.status === MemberStatus.PENDING) throw unknownUsername(username)
+    const by = { $case: 'username', value: username } as const
+    const member = await unlessNotFound(clients.identity.findMember({ by }))
+    if (!member || member.status === MemberStatus.PENDING) throw unknownUsername(username)
     if (member.status === MemberStatus.INACTIVE) {
       const sentence = `Akun ${username} sedang tidak aktif.`
       throw invalid(sentence, { username: sentence })

@@ -7,10 +7,11 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { type Placement, Side, type Standing } from '@jejaring/proto/network/v1/network'
 import { type Wallets, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { enumByName, enumNameOf, isFault, type Right } from '@jejaring/service-kit'
+import { enumByName, enumNameOf, type Right } from '@jejaring/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import { unlessNotFound } from '../../clients/unless-not-found'
 import { type DutyHolder, partOptions, readPart } from '../../http/page-parts'
 import { toIsoTime } from '../../mappers/iso-time'
 import { json } from '../../mappers/json-mapper'
@@ -139,10 +140,7 @@ async function readWithdrawals({ wallet }: Clients, memberId: string) {
 async function readNetwork({ network }: Clients, memberId: string): Promise<z.output<typeof networkFields>> {
   const [standing, placement] = await Promise.all([
     network.readStanding({ memberId }, partOptions),
-    network.readPlacement({ memberId }, partOptions).catch((error: unknown) => {
-      if (isFault(error, 'not_found')) return undefined
-      throw error
-    }),
+    unlessNotFound(network.readPlacement({ memberId }, partOptions)),
   ])
   return toNetworkJson(standing, placement)
 }

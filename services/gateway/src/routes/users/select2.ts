@@ -1,7 +1,7 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { isFault } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import { unlessNotFound } from '../../clients/unless-not-found'
 import { declareCall } from '../../http/call'
 import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 
@@ -23,11 +23,6 @@ export const usersSelect2 = declareCall({
 
 /** Empty when the account does not exist or is not active. */
 async function findActiveById({ identity }: Clients, id: string): Promise<Member[]> {
-  try {
-    const member = await identity.findMember({ by: { $case: 'id', value: id } })
-    return member.status === MemberStatus.ACTIVE ? [member] : []
-  } catch (error) {
-    if (isFault(error, 'not_found')) return []
-    throw error
-  }
+  const member = await unlessNotFound(identity.findMember({ by: { $case: 'id', value: id } }))
+  return member?.status === MemberStatus.ACTIVE ? [member] : []
 }
