@@ -12,7 +12,7 @@ import { type Step, stepOf } from './settlement-steps'
 
 const PAUSE_MS = 600_000
 const MAX_DELAY_MS = 12
-const { PAUSE_AT, PAUSE_AFTER, BATCH, MUTANT } = process.env
+const { PAUSE_AT, PAUSE_AFTER, BATCH_SIZE, MUTANT } = process.env
 
 let settled = 0
 
@@ -52,7 +52,7 @@ const victim = defineService({
     const source = settlementKitOn(pausing(kit.database))
     const loop = kit.every(0.02, 'settle', async () => {
       try {
-        const order = { now: kit.clock.now(), limit: Number(BATCH) }
+        const order = { now: kit.clock.now(), limit: Number(BATCH_SIZE) }
         const { outcome } = await settleBatch(source, projection, order)
         if (outcome === 'settled') settled++
         if (outcome !== 'idle') loop.wake()
