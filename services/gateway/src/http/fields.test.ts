@@ -1,5 +1,18 @@
 import fc from 'fast-check'
-import { amount, day, flag, optionalId, wholeNumber } from './fields'
+import { amount, day, flag, optionalId, requiredText, wholeNumber } from './fields'
+
+describe('required texts', () => {
+  it.each(['', ' ', '\u200b', '\u3164 \u2060', '\ufeff\u0007'])(
+    'refuse %j, in which nothing is visible',
+    (typed) => {
+      expect(requiredText().safeParse(typed).error?.issues[0]?.message).toBe('Wajib diisi.')
+    },
+  )
+
+  it('keep visible letters and their order marks', () => {
+    expect(requiredText().parse(' \u200fa\u200b ')).toBe('\u200fa\u200b')
+  })
+})
 
 describe('whole numbers', () => {
   it('accepts plain digits as a number or as text', () => {

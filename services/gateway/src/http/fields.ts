@@ -17,7 +17,10 @@ export const text = (max = 200) =>
     .max(max, `Paling banyak ${max} karakter.`)
     .refine(isReadable, unreadable)
 
-export const requiredText = (max = 200) => text(max).min(1, required)
+/** Not only characters that nobody sees, such as zero-width spaces. */
+const isVisible = (typed: string) => typed === '' || /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(typed)
+
+export const requiredText = (max = 200) => text(max).min(1, required).refine(isVisible, required)
 
 export const optionalText = (max = 200) => text(max).default('')
 

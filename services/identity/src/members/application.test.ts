@@ -73,15 +73,31 @@ test('the password may not be the username of any of the accounts that share it'
   expect(parseApplication(['budi1', 'budi2'], application).errors).toEqual({})
 })
 
-test.each([' ', 'Ma\ufffdruf', '1234', '<b>Budi</b>', 'Budi\u202eidub', 'x'.repeat(101), 'Budi\u0000'])(
-  '%j is not a name',
-  (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toHaveProperty('name'),
+test.each([
+  ' ',
+  'Ma\ufffdruf',
+  '1234',
+  '<b>Budi</b>',
+  'Budi\u202eidub',
+  'x'.repeat(101),
+  'Budi\u0000',
+  '\u3164',
+  'Budi\u115f',
+  'Bu\u034fdi',
+])('%j is not a name', (name) =>
+  expect(parseApplication(['budi1'], { ...good, name }).errors).toHaveProperty('name'),
 )
 
-test.each(['Y', "Siti Nur'aini", 'I Gusti Ngurah Rai', 'Dr. R. A. Kartini, S.Pd.', 'Ng', 'Budi 2', 'José'])(
-  '%j is a name',
-  (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toEqual({}),
-)
+test.each([
+  'Y',
+  "Siti Nur'aini",
+  'I Gusti Ngurah Rai',
+  'Dr. R. A. Kartini, S.Pd.',
+  'Ng',
+  'Budi 2',
+  'José',
+  'Siti \u2764\ufe0f',
+])('%j is a name', (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toEqual({}))
 
 test.each([
   '0812 3456 7890',
