@@ -140,6 +140,14 @@ describe("the bank's result", () => {
     await fixture.service.database.query("DELETE FROM payout_templates WHERE name = 'Tanpa invoice'")
   })
 
+  it('is kept under the name of its file, as one line of visible characters', async () => {
+    const [row] = await ask(1)
+    const { payout } = await maker.create(idsOf([row!]))
+    await maker.download(payout!.id)
+    const done = await maker.result(payout!.id, [paid(row!)], { fileName: 'hasil\0\u202evsc.csv' })
+    expect(done.fileName).toBe('hasil vsc.csv')
+  })
+
   it('is reported by line with member and amounts, in a file, settled lines included', async () => {
     const rows = await ask(2)
     const { payout } = await maker.create(idsOf(rows))

@@ -4,6 +4,7 @@ import {
   idempotent,
   invalid,
   isUuid,
+  oneLine,
   requireAdmin,
   tooLarge,
   truncate,
@@ -48,7 +49,7 @@ export async function importPayoutResult(
       const now = kit.clock.now()
       const report = {
         ...reportOf(decided),
-        fileName: truncate(fileName, 200),
+        fileName: truncate(oneLine(fileName), 200),
         openCount: BigInt(
           items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
         ),

@@ -38,18 +38,22 @@ export class PayoutAdmin {
   result(
     id: string,
     lines: readonly string[],
-    about: { apply?: boolean; key?: string } = {},
+    about: { apply?: boolean; key?: string; fileName?: string } = {},
   ): Promise<PayoutResult> {
     return this.send(id, ['Reference ID,Amount,Status,Failure Code', ...lines].join('\n'), about)
   }
 
-  send(id: string, file: string | Buffer, { apply = true, key = '' } = {}): Promise<PayoutResult> {
+  send(
+    id: string,
+    file: string | Buffer,
+    { apply = true, key = '', fileName = 'hasil.csv' } = {},
+  ): Promise<PayoutResult> {
     const data = Buffer.from(file as string)
     // In several chunks, like the gateway.
     const parts = [data.subarray(0, 10), data.subarray(10)].map((part) => ({
       idempotencyKey: key,
       id,
-      fileName: 'hasil.csv',
+      fileName,
       apply,
       data: part,
     }))

@@ -66,3 +66,10 @@ it('passes the filters on', async () => {
   await gateway.post(url)
   expect(gateway.identity.calls.at(-1)?.request).toMatchObject({ actor: '', action: '', target: '' })
 })
+
+it('searches no codes that no entry can have', async () => {
+  gateway.actAs('admin')
+  gateway.identity.answer({ listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }) })
+  await gateway.post(url, { actions: ['profile.updated\0'], kinds: ['member'] })
+  expect(gateway.identity.calls.at(-1)?.request).toMatchObject({ actions: [], kinds: ['member'] })
+})

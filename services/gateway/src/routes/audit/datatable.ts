@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
-import { optionalText } from '../../http/fields'
+import { optionalText, text } from '../../http/fields'
 import { json } from '../../mappers/json-mapper'
 
 /** Codes such as `withdrawal.requested`. */
-const codes = z.array(z.string().max(60)).max(200).optional().catch(undefined)
+const codes = z.array(text(60)).max(200).optional().catch(undefined)
 
 /** Exact filters: a username, an action's code, and a target or a kind of targets. */
 export const auditFilters = {
