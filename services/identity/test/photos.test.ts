@@ -66,6 +66,13 @@ test('a picture taken with a turned camera is upright, and its metadata is gone'
   expect(dominant.r).toBeGreaterThan(200)
 })
 
+test('a JPEG with fill bytes before a marker is read', async () => {
+  const jpeg = await halves(300, 300).jpeg().toBuffer()
+  const marker = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
+  const filled = Buffer.concat([jpeg.subarray(0, marker), Buffer.from([0xff, 0xff]), jpeg.subarray(marker)])
+  await expect(store(filled)).resolves.toEqual(await store(jpeg))
+})
+
 test('a small transparent picture stays as small and as transparent', async () => {
   const icon = sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } })
   const { hash } = await store(await icon.png().toBuffer())

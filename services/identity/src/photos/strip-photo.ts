@@ -66,6 +66,11 @@ function stripJpeg(bytes: Buffer): StrippedChunks {
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) throw new BrokenImage()
     const marker = bytes.readUInt8(at + 1)
+    // Any number of fill bytes may precede a marker (ITU-T T.81, B.1.1.2).
+    if (marker === 0xff) {
+      at++
+      continue
+    }
     if (marker === JPEG.endOfImage) {
       if (!size || scans === 0) throw new BrokenImage()
       parts.push(bytes.subarray(at, at + 2))
