@@ -97,6 +97,18 @@ test('a correction names field, value and reason, and its refusal reaches the me
   expect(await messagesOf(id)).toEqual(['Permintaan koreksi data Anda ditolak. Tidak cocok dengan KTP.'])
 })
 
+test('a correction is one line of visible characters', async () => {
+  const { id, own } = await member()
+  await expect(own.requestCorrection({ ...correction, value: '\u202e\u200b' })).rejects.toMatchObject({
+    fields: { value: expect.any(String) },
+  })
+  await own.requestCorrection({ ...correction, value: '\u202e0987\n654\u200b321' })
+  const { rows } = await identity.service.database.query('SELECT change FROM proposals WHERE id = $1', [
+    await pendingOf(id),
+  ])
+  expect(rows).toEqual([{ change: expect.objectContaining({ value: '0987 654321' }) }])
+})
+
 test('refuses requests of admins and inside a login-as session', async () => {
   const { id } = await member()
   const impersonated = identity.service.as({ memberId: id, role: 'member', impersonatorId: newId() })

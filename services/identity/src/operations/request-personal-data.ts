@@ -3,6 +3,7 @@ import {
   forbidden,
   invalid,
   type JsonObject,
+  oneLine,
   type Proposal,
   type ProposalEffect,
   propose,
@@ -69,14 +70,13 @@ export async function requestCorrection({ kit }: Context, typed: Correction): Pr
   const errors: Record<string, string> = {}
   const name = new Map<string, string>(Object.entries(correctedFields)).get(typed.field)
   if (name === undefined) errors.field = 'Pilih data yang perlu dikoreksi.'
-  for (const field of ['value', 'reason'] as const) {
-    const { length } = typed[field].trim()
+  const [value, reason] = [oneLine(typed.value), oneLine(typed.reason)]
+  for (const [field, { length }] of Object.entries({ value, reason })) {
     if (length === 0 || length > MAX_TEXT_LENGTH)
       errors[field] = `Isi bagian ini, paling banyak ${MAX_TEXT_LENGTH} karakter.`
   }
   if (Object.keys(errors).length > 0)
     throw invalid('Permintaan belum dapat dikirim. Periksa isian Anda.', errors)
-  const [value, reason] = [typed.value.trim(), typed.reason.trim()]
   await kit.transaction((tx) =>
     proposeFor(
       tx,
