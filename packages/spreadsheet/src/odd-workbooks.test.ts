@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { Workbook } from 'exceljs'
-import { AmbiguousSheets, readTable } from './read-table'
+import { AmbiguousSheets, readTable, UnreadableTable } from './read-table'
 
 const limits = { rows: 100, columns: 20 }
 
@@ -31,6 +31,22 @@ test('reads the cells of a workbook with tables, pictures, comments and merged c
 
 test('reads a workbook whose XML elements have a prefix', async () => {
   expect(await readTable(zipOf(PREFIXED), limits)).toEqual([['WD-1', '73500']])
+})
+
+test.each(['zip64', 'descriptors'] as const)('reads an archive in the layout %s', async (layout) => {
+  expect(await readTable(zipOf(PREFIXED, layout), limits)).toEqual([['WD-1', '73500']])
+})
+
+test('reads a workbook with bytes behind its archive', async () => {
+  const file = Buffer.concat([zipOf(PREFIXED), Buffer.from('\r\n')])
+  expect(await readTable(file, limits)).toEqual([['WD-1', '73500']])
+})
+
+test.each([
+  ['half of it', (file: Buffer) => file.subarray(0, file.length / 2)],
+  ['no directory', (file: Buffer) => file.subarray(0, file.indexOf('PK\u0001\u0002', 0, 'latin1'))],
+])('refuses an archive with %s', async (_what, cut) => {
+  await expect(readTable(cut(zipOf(PREFIXED)), limits)).rejects.toBeInstanceOf(UnreadableTable)
 })
 
 test('resolves no entity of a workbook', async () => {
@@ -85,33 +101,48 @@ const PREFIXED: Readonly<Record<string, string>> = {
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** An archive of stored entries. */
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
+type Layout = 'stored' | 'zip64' | 'descriptors'
+
+/**
+ * An archive: of stored entries; or packed, with all sizes and offsets in Zip64 fields, or with sizes of 64 bits behind the
+ * entries, as Java's streaming writers do.
+ */
+function zipOf(files: Readonly<Record<string, string>>, layout: Layout = 'stored'): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
     const data = Buffer.from(text)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt32LE(crc32(data), 10)
-    common.writeUInt32LE(data.length, 14)
-    common.writeUInt32LE(data.length, 18)
-    common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), data])
+    const packed = layout === 'stored' ? data : deflateRawSync(data)
+    const sizes = zip64Field([data.length, packed.length])
+    const isZip64 = layout === 'zip64'
+    const header = (extra: Buffer, known: boolean) => {
+      const common = Buffer.alloc(26)
+      common.writeUInt16LE(45, 0)
+      common.writeUInt16LE(layout === 'descriptors' ? 8 : 0, 2)
+      common.writeUInt16LE(layout === 'stored' ? 0 : 8, 4)
+      common.writeUInt32LE(known ? crc32(data) : 0, 10)
+      common.writeUInt32LE(isZip64 ? 0xffffffff : known ? packed.length : 0, 14)
+      common.writeUInt32LE(isZip64 ? 0xffffffff : known ? data.length : 0, 18)
+      common.writeUInt16LE(name.length, 22)
+      common.writeUInt16LE(isZip64 ? extra.length : 0, 24)
+      return common
+    }
+    const local: Buffer[] = [
+      Buffer.from('PK\u0003\u0004'),
+      header(sizes, layout !== 'descriptors'),
+      Buffer.from(name),
+    ]
+    if (isZip64) local.push(sizes)
+    local.push(packed)
+    if (layout === 'descriptors') local.push(descriptorOf(data, packed))
+    const extra = zip64Field([data.length, packed.length, offset])
     const centralTail = Buffer.alloc(14)
-    centralTail.writeUInt32LE(offset, 10)
-    centrals.push(
-      Buffer.concat([
-        Buffer.from('PK\u0001\u0002'),
-        Buffer.from([20, 0]),
-        common,
-        centralTail,
-        Buffer.from(name),
-      ]),
-    )
-    locals.push(local)
-    offset += local.length
+    centralTail.writeUInt32LE(isZip64 ? 0xffffffff : offset, 10)
+    const central = [Buffer.from('PK\u0001\u0002'), Buffer.from([45, 0]), header(extra, true), centralTail]
+    centrals.push(Buffer.concat([...central, Buffer.from(name), ...(isZip64 ? [extra] : [])]))
+    locals.push(Buffer.concat(local))
+    offset += locals.at(-1)!.length
   }
   const central = Buffer.concat(centrals)
   const end = Buffer.alloc(22)
@@ -121,4 +152,21 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, central, end])
+}
+
+function zip64Field(values: readonly number[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * values.length)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(8 * values.length, 2)
+  for (const [index, value] of values.entries()) field.writeBigUInt64LE(BigInt(value), 4 + 8 * index)
+  return field
+}
+
+function descriptorOf(data: Buffer, packed: Buffer): Buffer {
+  const descriptor = Buffer.alloc(24)
+  descriptor.write('PK\u0007\u0008', 'latin1')
+  descriptor.writeUInt32LE(crc32(data), 4)
+  descriptor.writeBigUInt64LE(BigInt(packed.length), 8)
+  descriptor.writeBigUInt64LE(BigInt(data.length), 16)
+  return descriptor
 }

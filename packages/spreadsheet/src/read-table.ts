@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { expandZip64 } from './expand-zip64'
 import { decodeText } from './text-encoding'
 import { unpacksWithin } from './unpacks-within'
 
@@ -53,8 +54,9 @@ export async function readTable(
 }
 
 async function readExcel(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
-  if (!unpacksWithin(bytes, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
-  const sheets = await sheetsOf(bytes)
+  const archive = plainArchive(bytes)
+  if (!unpacksWithin(archive, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
+  const sheets = await sheetsOf(archive)
   // Hidden sheets count, too: one of them may be last week's.
   const withHeader = sheets.filter((lines) => lines.slice(0, FIRST_LINES).some(isHead))
   if (withHeader.length > 1) throw new AmbiguousSheets(`${withHeader.length} sheets with the titles`)
@@ -63,12 +65,21 @@ async function readExcel(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
   return lines
 }
 
+function plainArchive(bytes: Buffer): Buffer<ArrayBuffer> {
+  try {
+    return expandZip64(bytes)
+  } catch (cause) {
+    throw new UnreadableTable('a broken directory', { cause })
+  }
+}
+
 /** The cells of all sheets as text, cropped to those that are not empty. Pictures, comments and styles are not read. */
-async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
-  const { default: readSheets } = await import('read-excel-file/node')
+async function sheetsOf({ buffer: archive }: Buffer<ArrayBuffer>): Promise<string[][][]> {
+  // Not the variant for Node: it reads archives as a stream, without their directory, and never ends when bytes follow it.
+  const { default: readSheets } = await import('read-excel-file/universal')
   try {
     // No option `trim`: blanks around a cell are a matter of the reader.
-    const sheets = await readSheets(bytes, { trim: false })
+    const sheets = await readSheets(archive, { trim: false })
     return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
   } catch (cause) {
     throw new UnreadableTable('no .xlsx file', { cause })
