@@ -67,7 +67,7 @@ test('a picture taken with a turned camera is upright, and its metadata is gone'
 })
 
 test('a JPEG with fill bytes before a marker is read', async () => {
-  const jpeg = await halves(300, 300).jpeg().toBuffer()
+  const jpeg = await twoColouredImage(300, 300).jpeg().toBuffer()
   const marker = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
   const filled = Buffer.concat([jpeg.subarray(0, marker), Buffer.from([0xff, 0xff]), jpeg.subarray(marker)])
   await expect(store(filled)).resolves.toEqual(await store(jpeg))
