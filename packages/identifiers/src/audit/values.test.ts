@@ -1,4 +1,4 @@
-import { areaLevelOf, isAmount, valueName } from './values'
+import { areaLevelOf, isAmount, isMemberId, valueName } from './values'
 
 test.each([
   ['withdrawal', 'status', 'pending', 'Menunggu'],
@@ -30,4 +30,15 @@ test.each([
   ['name', '31', undefined],
 ])('%s %s is an area at level %s', (field, value, level) => {
   expect(areaLevelOf(field, value)).toBe(level)
+})
+
+const id = '01a20264-cad6-76c8-a0a8-73a9c70a904b'
+
+test.each([
+  ['sponsorId', id, true],
+  ['audience_value', id, true],
+  ['audience_value', '31', false],
+  ['sessionId', id, false],
+])('%s %s is the id of a member: %s', (field, value, expected) => {
+  expect(isMemberId(field, value)).toBe(expected)
 })

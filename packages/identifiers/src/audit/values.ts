@@ -80,3 +80,11 @@ export function areaLevelOf(field: string, value: string): AreaLevel | undefined
   if (field === 'audience_value') return /^\d{2}$/.test(value) ? 'provinces' : undefined
   return Object.hasOwn(areaFields, field) ? areaFields[field as keyof typeof areaFields] : undefined
 }
+
+const memberFields = ['sponsorId', 'proposedBy', 'member', 'audience_value']
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Does a recorded field hold the id of a member? */
+export function isMemberId(field: string, value: string): boolean {
+  return memberFields.includes(field) && UUID.test(value)
+}

@@ -156,6 +156,18 @@ test.each([
   expect(await screen.findByRole('row', { name: `Grup, provinsi, atau member ${name}` })).toBeInTheDocument()
 })
 
+test('a sponsor is shown by username and name', async () => {
+  const id = '01a20264-cad6-76c8-a0a8-73a9c70a904b'
+  const results = [{ id, text: 'siti02 (Siti)', username: 'siti02' }]
+  fakeServer({
+    [path]: page([{ ...entry, before: null, after: { sponsorId: id } }]),
+    'GET /api/users/select2': { body: { results } },
+  })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
+  expect(await screen.findByRole('row', { name: 'Sponsor siti02 (Siti)' })).toBeInTheDocument()
+})
+
 test('the check of all withdrawals is shown in words', async () => {
   const checked = { ...unknown, before: null, after: { checked: true, changed: '12', status: 'pending' } }
   fakeServer({ [path]: page([checked]) })

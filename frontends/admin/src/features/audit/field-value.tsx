@@ -1,4 +1,4 @@
-import { areaLevelOf } from '@jejaring/identifiers/audit'
+import { areaLevelOf, isMemberId } from '@jejaring/identifiers/audit'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { allSystemValues } from '../system/system-values'
@@ -6,6 +6,7 @@ import { valueText } from '../system/worked-example'
 import { AreaName } from './area-name'
 import { useAllBankNames } from './bank-names'
 import { fieldText } from './field-text'
+import { MemberName } from './member-name'
 
 const words = texts.audit
 
@@ -26,6 +27,7 @@ export function FieldValue({ target, name, value }: FieldValueProps) {
   if (value === undefined) return words.none
   const level = areaLevelOf(name, value)
   if (level) return <AreaName level={level} id={value} />
+  if (isMemberId(name, value)) return <MemberName id={value} />
   const systemValue = systemValues.data?.find((one) => one.key === key)
   if (systemValue) return valueText(systemValue, value)
   return (name === 'bankId' && bankName(value)) || fieldText(kind, name, value)
