@@ -22,7 +22,7 @@ export function announcement(
     toDay: addDays(today(identity), 3),
     channels: [],
     idempotencyKey: newId(),
-    gatewayErrors: {},
+    edgeErrors: {},
     ...changes,
   }
 }

@@ -69,7 +69,7 @@ test('returns all errors by field', async () => {
     fromDay: '',
     toDay: '',
     audience: { kind: 'below', value: 'nobody99' },
-    gatewayErrors: { photo: 'Foto rusak.' },
+    edgeErrors: { photo: 'Foto rusak.' },
   })
   const fields = { title: 'Wajib diisi.', username: 'Member tidak ditemukan.', photo: 'Foto rusak.' }
   await expect(desk().saveAnnouncement(request)).rejects.toMatchObject({ code: 'invalid', fields })

@@ -45,7 +45,7 @@ async function member() {
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     ...changes,
   })
   return { id, username, token, untouched }
@@ -129,7 +129,7 @@ test('reports all wrong fields with those of the gateway', async () => {
     password: 'pendek',
     passwordConfirm: 'lain',
     photoHash: 'f'.repeat(64),
-    gatewayErrors: { agree: 'Centang pernyataan.' },
+    edgeErrors: { agree: 'Centang pernyataan.' },
   })
   const fault = await edit(wrong).catch((error) => error)
   expect(fault.code).toBe('invalid')

@@ -283,7 +283,7 @@ test('an alert about another change goes to phone and verified address', async (
     password: 'teh manis hangat',
     passwordConfirm: 'teh manis hangat',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     currentPassword: password,
   })
   const alerts = (await messages()).filter(({ changes }) => changes === 'kata sandi')

@@ -33,7 +33,7 @@ const edit = (memberId: string, username: string) =>
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
   })
 
 test('an account whose erasure has begun is not changed, and its username stays taken', async () => {

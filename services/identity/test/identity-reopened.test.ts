@@ -38,7 +38,7 @@ async function verify(memberId: string) {
 
 test('a new name sends a verified identity back to review', async () => {
   const member = await verifiedMember()
-  const change = { password: '', passwordConfirm: '', photoHash: '', gatewayErrors: {}, currentPassword: '' }
+  const change = { password: '', passwordConfirm: '', photoHash: '', edgeErrors: {}, currentPassword: '' }
   const rename = (name: string) => member.own.updateProfile({ ...change, name } as never)
   const { name } = await identity.client.findMember({ by: { $case: 'id', value: member.id } })
   await rename(name)
@@ -58,7 +58,7 @@ test('a new name sends a verified identity back to review', async () => {
 test('a new name during the review refuses a decision about the earlier one', async () => {
   const member = await submittedMember()
   const { identity: opened } = await office().openIdentity({ memberId: member.id })
-  const change = { password: '', passwordConfirm: '', photoHash: '', gatewayErrors: {}, currentPassword: '' }
+  const change = { password: '', passwordConfirm: '', photoHash: '', edgeErrors: {}, currentPassword: '' }
   await member.own.updateProfile({ ...change, name: 'Nama Lain' } as never)
   const decision = { memberId: member.id, version: opened!.version, verified: true, reason: '' }
   await expect(office().decideIdentity(decision)).rejects.toMatchObject({ code: 'conflict' })
@@ -74,7 +74,7 @@ test('a new name that an admin types sends a verified identity back to review', 
   const found = await identity.client.findMember({ by: { $case: 'id', value: member.id } })
   const { name, phone, username, group, status } = found
   const kept = { memberId: member.id, version: 0n, name, phone, username, group, status }
-  const blank = { password: '', passwordConfirm: '', photoHash: '', gatewayErrors: {} }
+  const blank = { password: '', passwordConfirm: '', photoHash: '', edgeErrors: {} }
   const edit = (changes: object) => ({ ...kept, ...blank, ...changes })
   await office().updateMember(edit({ phone: '081234500099' }) as never)
   expect(await office().filterVerifiedMembers({ memberIds: [member.id, 'x'] })).toEqual({

@@ -241,7 +241,7 @@ test('account changes are notified; new bank details also on the previous phone'
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     currentPassword: password,
   }
   const bank = { bankId: 5, accountName: 'Budi', accountNumber: '9988776655' }

@@ -60,7 +60,7 @@ test('messages of security go anyway', async () => {
     photoHash: '',
     currentPassword: password,
   }
-  await own.updateProfile({ ...form, bank, gatewayErrors: {} })
+  await own.updateProfile({ ...form, bank, edgeErrors: {} })
   expect(await templates()).toEqual(['welcome', 'recover', 'bank_changed'])
 })
 

@@ -43,7 +43,7 @@ async function member(phone = `0813${String(++numbers).padStart(8, '0')}`) {
       password: '',
       passwordConfirm: '',
       photoHash: '',
-      gatewayErrors: {},
+      edgeErrors: {},
       currentPassword: password,
     } as never)
   return { username, id, phone, own, messages, codes, sendCode, found, changePhone }
@@ -197,7 +197,7 @@ describe('an admin', () => {
     const { version, username, name } = await found()
     const kept = { address: undefined, bank: undefined, password: '', passwordConfirm: '', photoHash: '' }
     const edit = { memberId: id, version, username, name, group: Group.MEMBER, status: MemberStatus.ACTIVE }
-    await office().updateMember({ ...kept, ...edit, phone: '081366660000', gatewayErrors: {} })
+    await office().updateMember({ ...kept, ...edit, phone: '081366660000', edgeErrors: {} })
     expect((await found()).phoneVerifiedAt).toBeUndefined()
   })
 })

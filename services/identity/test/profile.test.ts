@@ -20,7 +20,7 @@ function unchangedProfile(changes: Partial<UpdateProfileRequest> = {}): UpdatePr
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     currentPassword: '',
     ...changes,
   }
@@ -102,7 +102,7 @@ test('reports all wrong fields with those of the gateway, and stores nothing', a
     password: 'pendek',
     passwordConfirm: 'lain',
     photoHash: 'f'.repeat(64),
-    gatewayErrors: { bank_id: 'Bank tidak ditemukan.' },
+    edgeErrors: { bank_id: 'Bank tidak ditemukan.' },
   })
   const fault = await own.updateProfile(wrong).catch((error: unknown) => error)
   expect(Object.keys((fault as { fields: object }).fields).sort()).toEqual([

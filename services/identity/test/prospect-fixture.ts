@@ -32,7 +32,7 @@ export function prospectClients(identityOf: () => TestIdentity) {
             JSON.parse(open(message.sealedParameters, identityOf().service.environment.MESSAGE_KEY!)).code,
         )
     const apply = (phone: string, changes: Partial<typeof form> = {}) =>
-      stranger().applyAsProspect({ code, phone, gatewayErrors: {}, dailyCodes: 1_000, ...form, ...changes })
+      stranger().applyAsProspect({ code, phone, edgeErrors: {}, dailyCodes: 1_000, ...form, ...changes })
     const list = async () => (await own.listProspects({ query: undefined })).prospects
     /** Adds a verified prospect to the queue. */
     const queue = async (phone = freshPhone(), changes: Partial<typeof form> = {}) => {

@@ -147,7 +147,7 @@ describe('messages to a phone', () => {
   it('are refused to an address that floods, and to a flooded link', async () => {
     const { code } = await sponsor()
     const send = (client = stranger()) =>
-      client.applyAsProspect({ code, phone: freshPhone(), gatewayErrors: {}, dailyCodes: 1_000, ...form })
+      client.applyAsProspect({ code, phone: freshPhone(), edgeErrors: {}, dailyCodes: 1_000, ...form })
     const flooder = stranger()
     for (let n = 0; n < 20; n++) await send(flooder)
     await expect(send(flooder)).rejects.toMatchObject({ code: 'too_many' })
@@ -159,7 +159,7 @@ describe('messages to a phone', () => {
     identity.service.clock.freeze(new Date('2026-12-05T16:00:00Z'))
     const [one, two, three] = [await sponsor(), await sponsor(), await sponsor()]
     const send = (dailyCodes: number, code: string, phone = freshPhone(), client = stranger()) =>
-      client.applyAsProspect({ code, phone, gatewayErrors: {}, ...form, dailyCodes })
+      client.applyAsProspect({ code, phone, edgeErrors: {}, ...form, dailyCodes })
     const full = { code: 'too_many', message: 'Formulir hari ini sudah penuh. Coba lagi besok.' }
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => send(8, one.code)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -177,7 +177,7 @@ describe('messages to a phone', () => {
     const { code } = await sponsor()
     const flooder = stranger()
     const send = () =>
-      flooder.applyAsProspect({ code, phone: freshPhone(), gatewayErrors: {}, ...form, dailyCodes: 0 })
+      flooder.applyAsProspect({ code, phone: freshPhone(), edgeErrors: {}, ...form, dailyCodes: 0 })
     for (let n = 0; n < 20; n++)
       await expect(send()).rejects.toThrow('Formulir hari ini sudah penuh. Coba lagi besok.')
     await expect(send()).rejects.not.toThrow('Formulir hari ini sudah penuh')

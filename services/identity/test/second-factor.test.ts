@@ -171,7 +171,7 @@ test('a challenge is over after five minutes, by a new password, and with the ac
     phone: '081234567890',
     bank: undefined,
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     currentPassword: password,
   }
   await own.updateProfile({ ...blank, password: newPassword, passwordConfirm: newPassword })

@@ -29,7 +29,7 @@ function form(changes: Partial<UpdateProfileRequest> = {}): UpdateProfileRequest
     password: '',
     passwordConfirm: '',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     currentPassword: '',
     ...changes,
   }
@@ -135,7 +135,7 @@ test("an admin's edit holds withdrawals, but for values that were missing", asyn
     })
     const typed = { memberId: id, version, username, name, phone, bank: undefined, address: undefined }
     const rest = { group: Group.MEMBER, status: MemberStatus.ACTIVE, password: '', passwordConfirm: '' }
-    const none = { photoHash: '', gatewayErrors: {} }
+    const none = { photoHash: '', edgeErrors: {} }
     await identity.service.as(admin).updateMember({ ...typed, ...rest, ...none, ...changes })
   }
   const missing = await member(60, null)

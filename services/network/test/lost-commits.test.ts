@@ -82,7 +82,7 @@ function application(uplineUsername: string): Application {
     password: 'rahasia-sekali',
     passwordConfirm: 'rahasia-sekali',
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
   }
 }
 

@@ -177,7 +177,7 @@ describe('a registration is refused', () => {
     const { username } = await setup.corner()
     await setup.register({ uplineUsername: username })
     await expect(
-      setup.register({ uplineUsername: username, usernames: [], name: '', gatewayErrors: { photo: '…' } }),
+      setup.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -192,7 +192,7 @@ describe('a registration is refused', () => {
         accountQty: 3,
         usernames: [held.username, 'kembar', 'KEMBAR'],
         bankId: 2,
-        gatewayErrors: { photo: 'Foto rusak.' },
+        edgeErrors: { photo: 'Foto rusak.' },
       })
       .catch((fault) => ({ code: fault.code, fields: Object.keys(fault.fields).sort() }))
     setup.identity.errors = {}
@@ -214,7 +214,7 @@ describe('a registration is refused', () => {
   it('with errors of the gateway alone', async () => {
     const { username } = await setup.corner()
     await expect(
-      setup.register({ uplineUsername: username, gatewayErrors: { photo: 'Foto rusak.' } }),
+      setup.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { photo: 'Foto rusak.' } })
   })
 

@@ -34,7 +34,7 @@ test('a claim freezes amount and bank details, and is published in full', async 
     min: 50n,
     amount: 900_000n,
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     version: 0n,
   })
   const { rewards } = await person.client.listMyRewards({})

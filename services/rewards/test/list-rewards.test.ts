@@ -18,7 +18,7 @@ const update = (about: object) =>
     min: 40n,
     amount: 900_000n,
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     version: 0n,
     ...about,
   })
@@ -51,7 +51,7 @@ test('the audit trail contains the name of a reward when it is unchanged', async
 
 test('reports all wrong fields of a reward, including those of the gateway', async () => {
   const { fields } = await refusal(
-    update({ name: ' ', min: 0n, amount: 0n, gatewayErrors: { photo: 'Foto tidak dapat dibaca.' } }),
+    update({ name: ' ', min: 0n, amount: 0n, edgeErrors: { photo: 'Foto tidak dapat dibaca.' } }),
   )
   expect(Object.keys(fields ?? {}).sort()).toEqual(['amount', 'min', 'name', 'photo'])
   expect(await refusal(update({ id: 99 }))).toMatchObject({ code: 'not_found' })
@@ -64,7 +64,7 @@ test('reports all wrong fields of a reward, including those of the gateway', asy
     min: 1n,
     amount: 1n,
     photoHash: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     version: 0n,
   })
   expect(await refusal(asMember)).toMatchObject({ code: 'forbidden' })

@@ -30,9 +30,9 @@ export function people(identity: Context) {
       const find = by.$case === 'id' ? findMemberById : findMemberByUsername
       return memberToProto(await find(identity, by.value))
     },
-    updateProfile: async ({ gatewayErrors, currentPassword, name, phone, bank, ...change }) =>
+    updateProfile: async ({ edgeErrors, currentPassword, name, phone, bank, ...change }) =>
       memberToProto(
-        await updateProfile(identity, { ...change, name, phone, bank }, { currentPassword, gatewayErrors }),
+        await updateProfile(identity, { ...change, name, phone, bank }, { currentPassword, edgeErrors }),
       ),
     readSecurity: async () => {
       const { heldSince, emailEnabled, email, events } = await readSecurity(identity)
@@ -78,9 +78,9 @@ export function administration(identity: Context) {
       const page = await listMembers(identity, wanted, query)
       return { counts: countsOf(page), members: page.rows.map(memberToProto) }
     },
-    updateMember: async ({ memberId, version, gatewayErrors, group, status, address, bank, ...typed }) => {
+    updateMember: async ({ memberId, version, edgeErrors, group, status, address, bank, ...typed }) => {
       const edit = { ...typed, address, bank, group: groupFromProto(group), status: statusFromProto(status) }
-      const member = await updateMember(identity, { memberId, version }, edit, gatewayErrors)
+      const member = await updateMember(identity, { memberId, version }, edit, edgeErrors)
       return { member: memberToProto(member) }
     },
     markPhoneVerified: async ({ memberId, phone }) => {

@@ -25,7 +25,7 @@ interface TypedApplication {
   readonly city: string
   readonly note: string
   readonly consentVersion: string
-  readonly gatewayErrors: FieldErrors
+  readonly edgeErrors: FieldErrors
   /** Codes that all links may send on one day. */
   readonly dailyCodes: number
   /** Days until the prospect expires. */
@@ -40,12 +40,12 @@ interface TypedApplication {
  */
 export async function applyAsProspect(
   identity: Context,
-  { code: linkCode, gatewayErrors, dailyCodes, keepDays: configuredDays, ...typed }: TypedApplication,
+  { code: linkCode, edgeErrors, dailyCodes, keepDays: configuredDays, ...typed }: TypedApplication,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const { kit, hasher } = identity
   const { id: sponsorId } = await requireLinkOwner(kit.database.manager, linkCode)
   const { details, errors } = parseProspect(typed)
-  const allErrors = { ...errors, ...gatewayErrors }
+  const allErrors = { ...errors, ...edgeErrors }
   if (Object.keys(allErrors).length > 0) throw invalid('Periksa kembali isian Anda.', allErrors)
   // Counted in a transaction of its own: a refused request costs no hash.
   const { isSent, isFull } = await kit.transaction(async (manager) => {

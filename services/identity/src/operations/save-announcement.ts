@@ -28,7 +28,7 @@ import { resolveAudience } from './resolve-audience'
 export async function saveAnnouncement(identity: Context, request: SaveAnnouncementRequest): Promise<string> {
   requireAdmin()
   if (request.id !== '') return await change(identity, request)
-  const { gatewayErrors: _, idempotencyKey: key, version, ...fields } = request
+  const { edgeErrors: _, idempotencyKey: key, version, ...fields } = request
   const call = { operation: 'identity.SaveAnnouncement', key, body: { ...fields, version: String(version) } }
   const { id } = await answerOnce(identity.kit, call, SaveAnnouncementReply, () => publish(identity, request))
   return id
@@ -45,7 +45,7 @@ async function publish(identity: Context, request: SaveAnnouncementRequest) {
   const unresolved = 'errors' in resolved
   if (channels.includes('email') && kit.environment.MAIL_FROM === undefined)
     errors.email = 'Email belum dipakai di sini.'
-  const allErrors = { ...request.gatewayErrors, ...errors, ...(unresolved && resolved.errors) }
+  const allErrors = { ...request.edgeErrors, ...errors, ...(unresolved && resolved.errors) }
   if (unresolved || Object.keys(allErrors).length > 0) throw refused(allErrors)
   const { audience } = resolved
   const counts = await countResolved(identity, audience, channels)
@@ -73,7 +73,7 @@ async function change({ kit }: Context, request: SaveAnnouncementRequest): Promi
     if (!before) throw announcementNotFound()
     if (before.withdrawnAt) throw conflict('Pengumuman ini sudah ditarik.')
     if (request.version > 0n && request.version !== before.version) throw conflict()
-    const allErrors = { ...request.gatewayErrors, ...errors }
+    const allErrors = { ...request.edgeErrors, ...errors }
     if (Object.keys(allErrors).length > 0) throw refused(allErrors)
     const keptHash = request.removePicture ? undefined : before.picture?.hash
     const pictureHash = picture?.hash ?? keptHash

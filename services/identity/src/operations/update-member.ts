@@ -37,7 +37,7 @@ export interface MemberVersion {
 
 /**
  * An admin's edit of an account (rule book §1); returns the updated member. A new password or `inactive` ends its
- * sessions immediately. `gatewayErrors` are errors found by the gateway, returned with the others. Faults:
+ * sessions immediately. `edgeErrors` are errors found by the gateway, returned with the others. Faults:
  * unauthenticated; forbidden (no admin, another admin's account, one's own status or username); not_found, also for
  * pending members; invalid by field, also for phone, bank data and password outside the admin's duty, or one's own; conflict if the
  * account was changed meanwhile, or its erasure has begun.
@@ -46,7 +46,7 @@ export async function updateMember(
   identity: Context,
   target: MemberVersion,
   edit: MemberEdit,
-  gatewayErrors: Readonly<FieldErrors>,
+  edgeErrors: Readonly<FieldErrors>,
 ): Promise<Member> {
   const { kit, hasher } = identity
   requireAdmin()
@@ -54,7 +54,7 @@ export async function updateMember(
   const member = isUuid(target.memberId) ? await memberById(manager, target.memberId) : undefined
   requireEditable(member, edit)
   await requireNotErased(manager, member.id)
-  const errors = { ...gatewayErrors, ...(await findErrors(manager, member, edit)) }
+  const errors = { ...edgeErrors, ...(await findErrors(manager, member, edit)) }
   if (Object.keys(errors).length > 0) throw refused(errors)
   const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
   try {

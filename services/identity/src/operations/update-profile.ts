@@ -26,19 +26,19 @@ import { publishMembers } from './publish-members'
 export interface ProfileAuthorisation {
   /** Blank if it was not typed. */
   readonly currentPassword: string
-  readonly gatewayErrors: Readonly<FieldErrors>
+  readonly edgeErrors: Readonly<FieldErrors>
 }
 
 /**
  * Changes the caller's own data (rule book §1) and returns the updated member. A new password ends every other
- * session; like a new phone, it revokes pending links. `gatewayErrors` are errors found by the gateway, returned with
+ * session; like a new phone, it revokes pending links. `edgeErrors` are errors found by the gateway, returned with
  * the others. Faults: unauthenticated; forbidden for a password, a phone or bank details in a login-as session;
  * invalid by field, `current_password` for a replaced phone, bank account or password; too_many wrong ones.
  */
 export async function updateProfile(
   identity: Context,
   change: ProfileChange,
-  { currentPassword, gatewayErrors }: ProfileAuthorisation,
+  { currentPassword, edgeErrors }: ProfileAuthorisation,
 ): Promise<Member> {
   const { kit, hasher } = identity
   const { memberId, impersonatorId } = requireActor()
@@ -46,7 +46,7 @@ export async function updateProfile(
   if (member?.status !== 'active') throw unauthenticated()
   if (impersonatorId) refuseForImpersonator(member, change)
   const errors: FieldErrors = {
-    ...gatewayErrors,
+    ...edgeErrors,
     ...(await findErrors(kit.database.manager, member, change)),
   }
   // After the other fields, so that their errors cost no attempt.

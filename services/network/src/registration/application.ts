@@ -19,5 +19,5 @@ export interface Application {
   /** The prospect of the caller's queue that the registration places; empty without one. */
   readonly prospectId?: string
   /** Field errors that the gateway has found. */
-  readonly gatewayErrors: Readonly<Record<string, string>>
+  readonly edgeErrors: Readonly<Record<string, string>>
 }

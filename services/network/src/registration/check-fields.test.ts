@@ -14,7 +14,7 @@ const application = (changes: Partial<Application> = {}): Application => ({
   password: 'rahasia-sekali',
   passwordConfirm: 'rahasia-sekali',
   photoHash: '',
-  gatewayErrors: {},
+  edgeErrors: {},
   ...changes,
 })
 
@@ -59,7 +59,7 @@ describe('the fields of an application', () => {
       { identityErrors: { phone: '…', 'usernames.0': '…' } },
       ['phone', 'usernames.0'],
     ],
-    ['what the gateway found', { gatewayErrors: { photo: '…' } }, {}, ['photo']],
+    ['what the gateway found', { edgeErrors: { photo: '…' } }, {}, ['photo']],
   ])('name %s', (_what, changes, found, expected) => {
     expect(wrong(changes, found)).toEqual(expected)
   })
@@ -69,7 +69,7 @@ describe('the fields of an application', () => {
       side: undefined,
       quantity: 3,
       usernames: ['budi', 'budi'],
-      gatewayErrors: { photo: '…' },
+      edgeErrors: { photo: '…' },
     }
     const found = { bank: undefined, availablePins: 0n, identityErrors: { phone: '…' } }
     expect(wrong(changes, found)).toEqual([

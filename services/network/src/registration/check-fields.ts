@@ -25,7 +25,7 @@ export function checkFields(application: Application, findings: OwnerFindings): 
     ...usernameErrors(application),
     ...bankErrors(application, findings),
     ...(application.side ? {} : { position: 'Pilih posisi kiri atau kanan.' }),
-    ...application.gatewayErrors,
+    ...application.edgeErrors,
   }
 }
 

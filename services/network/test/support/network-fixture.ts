@@ -90,7 +90,7 @@ export class NetworkFixture {
       passwordConfirm: 'rahasia-sekali',
       photoHash: '',
       prospectId: '',
-      gatewayErrors: {},
+      edgeErrors: {},
       ...changes,
     }
   }

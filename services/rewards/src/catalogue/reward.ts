@@ -24,10 +24,10 @@ export function changeReward(
   before: Reward,
   input: Omit<Reward, 'id' | 'version'>,
   otherNames: readonly string[],
-  gatewayErrors: Readonly<Record<string, string>>,
+  edgeErrors: Readonly<Record<string, string>>,
 ): Reward {
   const name = oneLine(input.name)
-  const fields: Record<string, string> = { ...gatewayErrors }
+  const fields: Record<string, string> = { ...edgeErrors }
   if (name === '') fields.name = 'Isi nama reward.'
   if (name.length > MAX_NAME_LENGTH) fields.name = `Nama reward paling banyak ${MAX_NAME_LENGTH} karakter.`
   if (otherNames.some((other) => other.toLowerCase() === name.toLowerCase()))

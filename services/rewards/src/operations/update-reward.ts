@@ -11,7 +11,7 @@ import { RewardEntity } from '../store/reward-entity'
  */
 export async function updateReward(
   { kit }: Context,
-  { id, gatewayErrors, version, ...input }: UpdateRewardRequest,
+  { id, edgeErrors, version, ...input }: UpdateRewardRequest,
 ): Promise<RewardMessage> {
   requireAdmin()
   return await kit.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function updateReward(
     const before = rewards.find((reward) => reward.id === id)
     if (!before) throw notFound('Reward tidak ditemukan.')
     const others = rewards.filter((reward) => reward !== before).map(({ name }) => name)
-    const after = changeReward(before, input, others, gatewayErrors)
+    const after = changeReward(before, input, others, edgeErrors)
     const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
     // A retry after a lost reply: the values are already saved.
     if (keys.length === 0) return before

@@ -140,13 +140,13 @@ export const saveAnnouncement = declareCall({
   }),
   reply: messageReply.extend({ id: z.string() }),
   async handle({ input, clients, request, idempotencyKey }) {
-    const gatewayErrors: Record<string, string> = {}
-    const pictureHash = await storePicture(clients, request.photo, gatewayErrors)
+    const edgeErrors: Record<string, string> = {}
+    const pictureHash = await storePicture(clients, request.photo, edgeErrors)
     const { id, version, title, body, from_day: fromDay, to_day: toDay } = input
     const channels = [...(input.whatsapp ? ['whatsapp'] : []), ...(input.email ? ['email'] : [])]
     const text = { title, body, fromDay, toDay, pictureHash, removePicture: input.remove_photo }
     const saved = await clients.identity.saveAnnouncement(
-      { id, version, ...text, audience: audienceOf(input), channels, idempotencyKey, gatewayErrors },
+      { id, version, ...text, audience: audienceOf(input), channels, idempotencyKey, edgeErrors },
       { deadline: 15_000 },
     )
     const message = id === '' ? 'Pengumuman sudah diterbitkan.' : 'Perubahan pengumuman sudah disimpan.'

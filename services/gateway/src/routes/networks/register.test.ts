@@ -39,7 +39,7 @@ it.each([
     idempotencyKey: 'k-1',
     accountQty: 3,
     uplineUsername: 'budi01',
-    gatewayErrors: {},
+    edgeErrors: {},
   })
 })
 
@@ -51,9 +51,9 @@ it('stores the photo first and reports a bad one with the other fields', async (
     },
   })
   gateway.network.answer({
-    register: async ({ gatewayErrors }) => {
+    register: async ({ edgeErrors }) => {
       throw invalid('Periksa kembali.', {
-        ...Object.fromEntries(Object.entries(gatewayErrors)),
+        ...Object.fromEntries(Object.entries(edgeErrors)),
         phone: 'Nomor tidak valid.',
       })
     },
@@ -112,7 +112,7 @@ it('replaces unreadable fields by invalid values and keeps the others', async ()
   const usernames = ['siti01', 'x'.repeat(101), `budi01${' '.repeat(200)}x`, 5, 'sari01']
   const sent = await handedOn({ ...fields, ...wrong, usernames })
   expect(sent).toMatchObject({ position: Side.UNSPECIFIED, uplineUsername: 'budi01', accountQty: 3 })
-  expect(sent.gatewayErrors).toEqual({ agree: 'Centang pernyataan untuk melanjutkan.' })
+  expect(sent.edgeErrors).toEqual({ agree: 'Centang pernyataan untuk melanjutkan.' })
   expect(sent.bankId).toBe(-1)
   const { name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm } = sent
   for (const text of [name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm])
@@ -146,7 +146,7 @@ it('reports a photo with a wrong extension and does not store it', async () => {
   const { agree: _, ...rest } = fields
   const sent = await handedOn(multipart(Object.entries(rest), Buffer.from('a picture'), 'a.svg'), form)
   expect(sent.photoHash).toBe('')
-  expect(sent.gatewayErrors).toEqual({
+  expect(sent.edgeErrors).toEqual({
     photo: 'Foto harus berupa berkas JPG atau PNG.',
     agree: 'Centang pernyataan untuk melanjutkan.',
   })
@@ -160,11 +160,11 @@ it('refuses a prospect by field while prospects are off', async () => {
     })
   enable('0')
   const refused = await handedOn({ ...fields, prospect: 'p-1' })
-  expect(refused.gatewayErrors).toEqual({ prospect: expect.stringContaining('sedang tidak dipakai') })
-  expect((await handedOn(fields)).gatewayErrors).toEqual({})
+  expect(refused.edgeErrors).toEqual({ prospect: expect.stringContaining('sedang tidak dipakai') })
+  expect((await handedOn(fields)).edgeErrors).toEqual({})
   enable('1')
   expect(await handedOn({ ...fields, prospect: 'p-1' })).toMatchObject({
-    gatewayErrors: {},
+    edgeErrors: {},
     prospectId: 'p-1',
   })
 })

@@ -62,10 +62,10 @@ export const register = declareCall({
   input,
   reply: z.object({ message: z.string(), usernames: z.array(z.string()) }),
   async handle({ input, clients, request, idempotencyKey }) {
-    const gatewayErrors: Record<string, string> = {}
-    if (!input.agree) gatewayErrors.agree = 'Centang pernyataan untuk melanjutkan.'
-    if (input.prospect && !(await areProspectsOn(clients))) gatewayErrors.prospect = PROSPECTS_OFF
-    const photoHash = await storePhoto(clients, request.photo, gatewayErrors)
+    const edgeErrors: Record<string, string> = {}
+    if (!input.agree) edgeErrors.agree = 'Centang pernyataan untuk melanjutkan.'
+    if (input.prospect && !(await areProspectsOn(clients))) edgeErrors.prospect = PROSPECTS_OFF
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     const made = await clients.network.register(
       {
         idempotencyKey,
@@ -81,7 +81,7 @@ export const register = declareCall({
         password: input.password,
         passwordConfirm: input.password_confirm,
         photoHash,
-        gatewayErrors,
+        edgeErrors,
         prospectId: input.prospect,
       },
       { deadline: 20_000 },

@@ -59,12 +59,12 @@ export const applyAsProspect = declareCall({
   reply: messageReply.extend({ token: z.string(), expires_at: z.string().nullable() }),
   async handle({ input: { agree, consent_version: consentVersion, ...typed }, clients }) {
     const { dailyCodes, days } = await requireProspects(clients)
-    const gatewayErrors: Record<string, string> = {}
-    if (!agree) gatewayErrors.agree = 'Centang persetujuan untuk melanjutkan.'
+    const edgeErrors: Record<string, string> = {}
+    if (!agree) edgeErrors.agree = 'Centang persetujuan untuk melanjutkan.'
     const { token, expiresAt } = await clients.identity.applyAsProspect({
       ...typed,
       consentVersion,
-      gatewayErrors,
+      edgeErrors,
       dailyCodes,
       keepDays: days,
     })

@@ -88,13 +88,13 @@ it('requires consent of an application, and verifies it for the configured days'
   expect(gateway.identity.calls.at(-1)?.request).toMatchObject({
     code: CODE,
     city: '',
-    gatewayErrors: {},
+    edgeErrors: {},
     dailyCodes: 1,
     keepDays: 30,
   })
   await gateway.post('/api/prospects/apply', { ...application, agree: 0 })
   expect(gateway.identity.calls.at(-1)?.request).toMatchObject({
-    gatewayErrors: { agree: expect.any(String) },
+    edgeErrors: { agree: expect.any(String) },
   })
   expect((await gateway.post('/api/prospects/verify', { token: 't', code: '123456' })).status).toBe(200)
   expect(gateway.identity.calls.at(-1)?.request).toEqual({ token: 't', code: '123456' })

@@ -30,9 +30,9 @@ export const updateReward = declareCall({
   }),
   params: z.object({ id: rowId }),
   async handle({ input, params, clients, request }) {
-    const gatewayErrors: Record<string, string> = {}
-    const photoHash = await storePhoto(clients, request.photo, gatewayErrors)
-    const { name } = await clients.rewards.updateReward({ id: params.id, ...input, photoHash, gatewayErrors })
+    const edgeErrors: Record<string, string> = {}
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
+    const { name } = await clients.rewards.updateReward({ id: params.id, ...input, photoHash, edgeErrors })
     return { message: `Reward ${name} sudah disimpan.` }
   },
 })

@@ -171,8 +171,8 @@ describe('an admin', () => {
   it('lists and changes the catalogue, with a photo', async () => {
     gateway.rewards.answer({
       listRewards: async () => ({ counts: { total: 1n, filtered: 1n }, rewards: [reward] }),
-      updateReward: async ({ gatewayErrors }) => {
-        if (Object.keys(gatewayErrors).length > 0) throw invalid('Periksa.', { ...gatewayErrors })
+      updateReward: async ({ edgeErrors }) => {
+        if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa.', { ...edgeErrors })
         return reward
       },
     })

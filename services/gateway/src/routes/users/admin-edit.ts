@@ -94,12 +94,12 @@ export const updateUser = declareCall({
   }),
   reply: z.object({ message: z.string(), username: z.string() }),
   async handle({ input, params, clients, request }) {
-    const gatewayErrors: Record<string, string> = {}
-    if (!input.agree) gatewayErrors.agree = 'Centang pernyataan untuk melanjutkan.'
+    const edgeErrors: Record<string, string> = {}
+    if (!input.agree) edgeErrors.agree = 'Centang pernyataan untuk melanjutkan.'
     const bank = toBankDetails(input)
-    await checkBankOffered(clients, bank, await findMember(clients, params.id), gatewayErrors)
-    await checkAreas(clients, input, gatewayErrors)
-    const photoHash = await storePhoto(clients, request.photo, gatewayErrors)
+    await checkBankOffered(clients, bank, await findMember(clients, params.id), edgeErrors)
+    await checkAreas(clients, input, edgeErrors)
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     const { member } = await clients.identity.updateMember({
       memberId: params.id,
       version: input.version,
@@ -113,7 +113,7 @@ export const updateUser = declareCall({
       password: input.password,
       passwordConfirm: input.password_confirm,
       photoHash,
-      gatewayErrors,
+      edgeErrors,
     })
     const username = member?.username ?? ''
     return { message: `Data ${username} sudah disimpan.`, username }

@@ -48,8 +48,8 @@ beforeEach(() => {
       throw notFound('Username tidak ditemukan.')
     },
     listMembers: async () => ({ counts: { total: 3n, filtered: 1n }, members: [member] }),
-    updateMember: async ({ gatewayErrors, username }) => {
-      if (Object.keys(gatewayErrors).length > 0) throw invalid('Periksa kembali.', { ...gatewayErrors })
+    updateMember: async ({ edgeErrors, username }) => {
+      if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa kembali.', { ...edgeErrors })
       return { member: memberNamed(username) }
     },
     storePhoto: async () => ({ hash: 'f'.repeat(64) }),

@@ -24,8 +24,8 @@ beforeEach(() => {
   gateway.actAs('member')
   gateway.identity.answer({
     readSessions: answerSessions(() => sessionOf(memberNamed('budi01', { bank }))),
-    updateProfile: async ({ gatewayErrors }) => {
-      if (Object.keys(gatewayErrors).length > 0) throw invalid('Periksa kembali.', { ...gatewayErrors })
+    updateProfile: async ({ edgeErrors }) => {
+      if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa kembali.', { ...edgeErrors })
       return memberNamed('budi01')
     },
     storePhoto: async () => ({ hash: 'f'.repeat(64) }),

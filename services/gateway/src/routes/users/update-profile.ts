@@ -23,11 +23,11 @@ export const updateProfile = declareCall({
     "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. Replacing a phone, bank data or the password needs `current_password` (422), unless this session's password was checked within the last 10 minutes; it then holds withdrawals for `withdraw_hold_hours`. 403 for a password, phone or bank data inside a login-as session.",
   input,
   async handle({ input, session, clients, request }) {
-    const gatewayErrors: Record<string, string> = {}
-    if (!input.agree) gatewayErrors.agree = 'Centang persetujuan untuk melanjutkan.'
+    const edgeErrors: Record<string, string> = {}
+    if (!input.agree) edgeErrors.agree = 'Centang persetujuan untuk melanjutkan.'
     const bank = toBankDetails(input)
-    await checkBankOffered(clients, bank, session.member, gatewayErrors)
-    const photoHash = await storePhoto(clients, request.photo, gatewayErrors)
+    await checkBankOffered(clients, bank, session.member, edgeErrors)
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     await clients.identity.updateProfile({
       name: input.name,
       phone: input.phone,
@@ -35,7 +35,7 @@ export const updateProfile = declareCall({
       password: input.password,
       passwordConfirm: input.password_confirm,
       photoHash,
-      gatewayErrors,
+      edgeErrors,
       currentPassword: input.current_password,
     })
     return { message: 'Profil Anda sudah disimpan.' }

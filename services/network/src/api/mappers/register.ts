@@ -13,7 +13,7 @@ export function requestKeyOf(request: RegisterRequest, secret: string): RequestK
 }
 
 export function applicationOf(request: RegisterRequest): Application {
-  const { position, bankId, password, passwordConfirm, gatewayErrors } = request
+  const { position, bankId, password, passwordConfirm, edgeErrors } = request
   return {
     uplineUsername: normaliseUsername(request.uplineUsername),
     side: sideFromProto(position),
@@ -29,7 +29,7 @@ export function applicationOf(request: RegisterRequest): Application {
     passwordConfirm,
     photoHash: request.photoHash,
     prospectId: request.prospectId,
-    gatewayErrors,
+    edgeErrors,
   }
 }
 
