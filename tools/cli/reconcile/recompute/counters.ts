@@ -17,7 +17,7 @@ export const counterNames: readonly string[] = [
 export function countersOf(programme: Programme): (seq: number) => Counters {
   const { log, subtrees, levels } = programme
   const points = sumsOfPoints(programme)
-  const paidPairs = programme.payouts.paidByReceiver()
+  const paidPairs = programme.paidPairs.byReceiver()
   const sponsored = new Int32Array(log.size + 1)
   for (let seq = 1; seq <= log.size; seq++) sponsored[log.sponsor[seq] as number]! += 1
   return (seq) => {

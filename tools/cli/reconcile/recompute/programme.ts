@@ -1,7 +1,7 @@
 import { Levels } from './levels'
 import { countLog, type EffectiveTerms, type Log } from './log'
 import { findMatches } from './matches'
-import { Payouts } from './payouts'
+import { PaidPairs } from './paid-pairs'
 import { type Plan, planOf, termsOf } from './plan'
 import { Subtrees } from './subtrees'
 
@@ -29,7 +29,7 @@ export interface Line {
 export class Programme {
   readonly counted: EffectiveTerms
   readonly subtrees: Subtrees
-  readonly payouts: Payouts
+  readonly paidPairs: PaidPairs
   readonly levels: Levels
   private done = 0
 
@@ -39,9 +39,9 @@ export class Programme {
   ) {
     this.counted = countLog(log, plans)
     this.subtrees = new Subtrees(log)
-    this.payouts = new Payouts(log, this.counted, plans)
-    findMatches(log, this.counted.points, this.subtrees, this.payouts.take)
-    this.payouts.groupByCause()
+    this.paidPairs = new PaidPairs(log, this.counted, plans)
+    findMatches(log, this.counted.points, this.subtrees, this.paidPairs.take)
+    this.paidPairs.groupByCause()
     this.levels = new Levels(log)
   }
 
@@ -55,8 +55,8 @@ export class Programme {
     const plan = planOf(this.plans, version)
     const lines = this.sponsorLine(seq, version)
     const none = { cap: null, before: null }
-    for (const { receiver, leg, matched, paid, before } of this.payouts.of(seq)) {
-      const [cap, rate] = [this.payouts.flushoutLimit(receiver, seq), plan.bonusPairing]
+    for (const { receiver, leg, matched, paid, before } of this.paidPairs.of(seq)) {
+      const [cap, rate] = [this.paidPairs.flushoutLimit(receiver, seq), plan.bonusPairing]
       const pairs = { matched, paid, cap, before, rate, amount: BigInt(paid) * rate }
       lines.push({ kind: 'pairing', level: 0, receiver, leg, ...pairs })
     }

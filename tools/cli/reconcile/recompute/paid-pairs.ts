@@ -2,7 +2,7 @@ import type { EffectiveTerms, Log } from './log'
 import { type Plan, termsOf } from './plan'
 
 /** Pairs matched at one receiver by one placement in that leg; `before` is what the day had already paid. */
-export interface Payout {
+export interface PaidMatch {
   readonly receiver: number
   readonly leg: number
   readonly matched: number
@@ -14,7 +14,7 @@ export interface Payout {
 type Columns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
 /** Decides which matched pairs were paid, by the placement that completed them. 24 bytes per match. */
-export class Payouts {
+export class PaidPairs {
   private columns = Array.from({ length: 6 }, () => new Int32Array(1024))
   private count = 0
   private receiver = 0
@@ -59,7 +59,7 @@ export class Payouts {
     this.count += 1
   }
 
-  /** Groups the payouts by cause; call it after the last match and before `of`. */
+  /** Groups the matches by cause; call it after the last match and before `of`. */
   groupByCause(): this {
     const causes = this.columns[1] as Int32Array
     this.starts = new Int32Array(this.log.size + 2)
@@ -71,10 +71,10 @@ export class Payouts {
     return this
   }
 
-  /** Returns the payouts at all ancestors that a placement caused. */
-  of(cause: number): Payout[] {
+  /** Returns the paid matches at all ancestors that a placement caused. */
+  of(cause: number): PaidMatch[] {
     const [receiver, , leg, matched, paid, before] = this.columns as Columns
-    const found: Payout[] = []
+    const found: PaidMatch[] = []
     for (let index = this.starts[cause]!; index < this.starts[cause + 1]!; index++) {
       const row = this.order[index]!
       found.push({
@@ -89,7 +89,7 @@ export class Payouts {
   }
 
   /** Lifetime paid pairs by receiver. */
-  paidByReceiver(): Float64Array {
+  byReceiver(): Float64Array {
     const paid = new Float64Array(this.log.size + 1)
     const [receivers, , , , pairs] = this.columns as Columns
     for (let row = 0; row < this.count; row++) paid[receivers[row]!]! += pairs[row]!
