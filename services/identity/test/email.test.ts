@@ -222,7 +222,7 @@ describe('recovery', () => {
     ])
   })
 
-  it("an approver's address gets a waiting payout file once", async () => {
+  it('notifies an approver of a waiting payout file by e-mail, once', async () => {
     const waiting = {
       payoutId: newId(),
       number: 'PO-20261126-000001',

@@ -73,7 +73,7 @@ async function makeWithdrawals(count: number): Promise<void> {
 
 const sumsOf = async (admin: ReturnType<WalletFixture['admin']>) => (await admin.listWithdrawals({})).sums
 
-it('changes thousands of checked rows exactly once during ingestion', async () => {
+it('two concurrent bulk changes decide each of 3,000 rows once, during ingestion', async () => {
   const admin = fixture.admin(newId())
   const other = fixture.admin(newId())
   const change = (status: WithdrawalStatus, client = admin, from = UNSPECIFIED) =>

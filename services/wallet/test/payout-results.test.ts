@@ -2,6 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
+import { Workbook } from 'exceljs'
 import { failed, generic, idsOf, PayoutAdmin, paid, statusOf } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await fixture.earn({ receiverId: ani.id, amount: 900_000_000n })
 })
 afterAll(() => fixture.stop())
+// Compares the books with the requests: a withdrawal settled twice would differ.
 afterEach(async () => expect(await fixture.differences()).toEqual([]))
 
 const ask = (count: number): Promise<Withdrawal[]> =>
@@ -117,6 +119,18 @@ describe("the bank's result", () => {
       openCount: 0n,
     })
     expect(await Promise.all(rows.map(status))).toEqual([FAILED, SUCCESS])
+  })
+
+  it('is read from an .xlsx file', async () => {
+    const [row] = await ask(1)
+    const { payout } = await maker.create(idsOf([row!]))
+    await maker.download(payout!.id)
+    const workbook = new Workbook()
+    const page = workbook.addWorksheet('Hasil')
+    page.addRow(['Reference ID', 'Amount', 'Status', 'Failure Code'])
+    page.addRow([row!.invoice, Number(row!.amountReceived), 'SUCCEEDED', ''])
+    const result = await maker.send(payout!.id, Buffer.from(await workbook.xlsx.writeBuffer()))
+    expect(result).toMatchObject({ applied: true, paidCount: 1n, paidAmount: row!.amountReceived })
   })
 
   it('never settles lines without invoices by their order', async () => {
