@@ -28,13 +28,13 @@ export async function applyPayoutResult(
 ): Promise<string> {
   const { id: payoutId, number } = payout
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const paid = decided.paid.map(({ withdrawalId }) => ({
-    row: byId.get(withdrawalId)!,
+  const paid = decided.paid.map(({ payableId }) => ({
+    row: byId.get(payableId)!,
     to: 'success' as const,
     reason: '',
   }))
   const refused = decided.refused.map(({ item, reason }) => ({
-    row: byId.get(item.withdrawalId)!,
+    row: byId.get(item.payableId)!,
     to: 'failed' as const,
     reason: publicReason(reason),
   }))

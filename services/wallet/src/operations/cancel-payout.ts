@@ -71,7 +71,7 @@ async function lockOpenRows(manager: EntityManager, id: string): Promise<Payable
   const payout = await findPayout(manager, id)
   if (!payout) return []
   const items = await readPayoutItems(manager, payout)
-  const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
+  const open = items.flatMap(({ payableId, outcome }) => (outcome ? [] : [payableId]))
   // Leaves out requests that ended while this waited for their locks.
   return (await payableStores[payout.kind].lock(manager, open)).filter(
     (row) => row.payoutId === id && row.status === 'process',

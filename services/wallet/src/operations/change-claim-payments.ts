@@ -3,9 +3,9 @@ import type { UnitOfWork } from '@jejaring/service-kit'
 import { claimPaymentStatusMessages } from '../api/mappers/claim-payment'
 import type { ClaimPayment } from '../payouts/claim-payment'
 import { insertClaimPayments, updateClaimPayments } from '../store/claim-payments'
-import { endPayoutLines, readHoldingPayouts } from '../store/payouts'
+import { readPayoutsOf, recordOutcomesAndCloseFiles } from '../store/payouts'
 import { isFinal } from '../withdrawals/status'
-import type { ChangeContext, RequestChange } from './change-requests'
+import type { ChangeContext, RequestChange } from './change-payable-status'
 
 /**
  * Changes claim payments: status, payout lines and events, by which rewards changes the claims. With a payout id it inserts
@@ -28,9 +28,9 @@ export async function changeClaimPayments(
   else await updateClaimPayments(tx, changed, now)
   for (const to of new Set(changes.map((change) => change.to))) {
     const rows = changed.filter(({ status }) => status === to)
-    await endPayoutLines(tx, 'claims', rows, to, isFinal(to) ? now : null)
+    await recordOutcomesAndCloseFiles(tx, 'claims', rows, to, isFinal(to) ? now : null)
   }
-  const payouts = await readHoldingPayouts(tx, changed)
+  const payouts = await readPayoutsOf(tx, changed)
   tx.publishAll(
     'wallet.claim_payment.changed',
     ClaimPaymentChanged,

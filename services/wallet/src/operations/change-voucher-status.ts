@@ -1,4 +1,7 @@
-import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import {
+  type ChangeVoucherStatusRequest,
+  VoucherWithdrawal as VoucherMessage,
+} from '@jejaring/proto/wallet/v1/wallet'
 import {
   answerOnce,
   conflict,
@@ -12,13 +15,13 @@ import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { readHoldingPayouts } from '../store/payouts'
+import { readPayoutsOf } from '../store/payouts'
 import { lockVouchers } from '../store/vouchers'
 import { isTakenAgain, refuseVoucherChange, type VoucherChange } from '../vouchers/decide-change'
 import { refundAlreadySpent } from '../vouchers/decide-request'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import { parseReason } from '../withdrawals/parse-status-change'
-import { changeVouchers } from './change-requests'
+import { changeVoucherWithdrawals } from './change-payable-status'
 import { fetchPayeeCheck, type PayeeCheck } from './check-payees'
 import { payableStores } from './payable-stores'
 
@@ -31,7 +34,7 @@ import { payableStores } from './payable-stores'
 export async function changeVoucherStatus(
   context: Context,
   request: ChangeVoucherStatusRequest,
-): Promise<VoucherWithdrawal> {
+): Promise<VoucherMessage> {
   const { memberId: adminId } = requireAdmin()
   const to = statusFrom(request.status)
   if (!to) {
@@ -44,7 +47,7 @@ export async function changeVoucherStatus(
   const { idempotencyKey, ...body } = request
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   const { kit } = context
-  return await answerOnce(kit, call, VoucherWithdrawal, async () => {
+  return await answerOnce(kit, call, VoucherMessage, async () => {
     const readPayees = () => payableStores.vouchers.read(context, [request.id])
     const checkPayee = to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {
@@ -57,16 +60,16 @@ export async function changeVoucherStatus(
 
 async function applyChange(
   tx: UnitOfWork,
-  voucher: Voucher,
+  voucher: VoucherWithdrawal,
   change: VoucherChange & { readonly checkPayee: PayeeCheck | undefined },
   now: Date,
-): Promise<VoucherWithdrawal> {
-  const holders = await readHoldingPayouts(tx, [voucher])
+): Promise<VoucherMessage> {
+  const holders = await readPayoutsOf(tx, [voucher])
   const holder = holders.get(voucher.payoutId ?? '')
   const refusal = refuseVoucherChange(voucher, change, holder)
   if (refusal) throw refusal
   // The bank may have paid a row of a downloaded file: the books follow.
-  const skip = voucher.status === 'process' && holder?.isSent ? undefined : change.checkPayee?.(voucher)
+  const skip = voucher.status === 'process' && holder?.isReleased ? undefined : change.checkPayee?.(voucher)
   if (skip) throw conflict(skip.reason)
   if (isTakenAgain(voucher)) {
     await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
@@ -76,7 +79,7 @@ async function applyChange(
 
   // All checks have passed; only writes follow.
   const { to, reason, adminId } = change
-  const [message] = await changeVouchers(tx, [{ row: voucher, to, reason }], { adminId, now })
+  const [message] = await changeVoucherWithdrawals(tx, [{ row: voucher, to, reason }], { adminId, now })
   tx.audit({
     action: 'voucher.status.changed',
     target: `voucher:${voucher.id}`,

@@ -7,14 +7,14 @@ import { answerOnce, requireAdmin, type UnitOfWork } from '@jejaring/service-kit
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
-import { readHoldingPayouts } from '../store/payouts'
+import { readPayoutsOf } from '../store/payouts'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { type ParsedStatusChange, parseStatusChange } from '../withdrawals/parse-status-change'
 import { refuseChange } from '../withdrawals/status'
-import type { HoldingPayout, Withdrawal } from '../withdrawals/withdrawal'
-import { changeWithdrawals } from './change-requests'
+import type { ContainingPayout, Withdrawal } from '../withdrawals/withdrawal'
+import { changeWithdrawals } from './change-payable-status'
 import { fetchPayeeCheck, type PayeeCheck, readSelected } from './check-payees'
-import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from './lock-selected-withdrawals'
+import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from './lock-selection'
 
 /**
  * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others;
@@ -52,10 +52,10 @@ interface CheckedChange extends ParsedStatusChange {
   readonly now: Date
 }
 
-function refuseRow(row: Withdrawal, change: CheckedChange, holder: HoldingPayout | undefined) {
+function refuseRow(row: Withdrawal, change: CheckedChange, holder: ContainingPayout | undefined) {
   const refused = refuseChange(row, change, holder)
   // The bank may have paid a row of a downloaded file: the books follow.
-  return refused ?? (holder?.isSent ? undefined : change.checkPayee?.(row))
+  return refused ?? (holder?.isReleased ? undefined : change.checkPayee?.(row))
 }
 
 async function changeRows(
@@ -64,7 +64,7 @@ async function changeRows(
   notFound: readonly SkippedRow[],
   change: CheckedChange,
 ): Promise<ChangeWithdrawalStatusReply> {
-  const holders = await readHoldingPayouts(tx, rows)
+  const holders = await readPayoutsOf(tx, rows)
   const decided = rows.map((row) => ({
     row,
     skip: refuseRow(row, change, holders.get(row.payoutId ?? '')),

@@ -7,10 +7,8 @@ import { type Skip, unverifiedIdentity } from '../withdrawals/status'
 import { fetchWithdrawalSettings } from './fetch-requester'
 import { payableStores } from './payable-stores'
 
-type Payee = Pick<Payable, 'memberId'>
-
 /** Returns why a member is not paid, or undefined. */
-export type PayeeCheck = (payee: Payee) => Skip | undefined
+export type PayeeCheck = (payee: Pick<Payable, 'memberId'>) => Skip | undefined
 
 /**
  * Reads which members have a verified identity, before the transaction that pays them; everybody passes while the
@@ -19,7 +17,7 @@ export type PayeeCheck = (payee: Payee) => Skip | undefined
  */
 export async function fetchPayeeCheck(
   context: Context,
-  readPayees: () => Promise<readonly Payee[]>,
+  readPayees: () => Promise<readonly Pick<Payable, 'memberId'>[]>,
 ): Promise<PayeeCheck> {
   const { requiresIdentity } = await fetchWithdrawalSettings(context)
   if (!requiresIdentity) return () => undefined
@@ -34,7 +32,7 @@ export async function readSelected(
   kind: PayoutKind,
   { rows, adminId }: Pick<ParsedStatusChange, 'rows' | 'adminId'>,
   condition: Condition,
-): Promise<readonly Payee[]> {
+): Promise<readonly Pick<Payable, 'memberId'>[]> {
   if (rows !== 'checked') return await payableStores[kind].read(context, splitIds(rows.ids).uuids)
   if (kind !== 'withdrawals') return []
   return await readCheckedWithdrawals(context.kit.database.manager, adminId, condition, MAX_ROWS_PER_CALL)

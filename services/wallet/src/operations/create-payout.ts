@@ -10,7 +10,7 @@ import type { Payout } from '../payouts/payout'
 import { payoutTarget } from '../payouts/step-rules'
 import type { NamedTemplate } from '../payouts/template'
 import { writePayoutFile } from '../payouts/write-file'
-import { nextInvoice } from '../store/invoice-serials'
+import { nextDocumentNumber } from '../store/document-numbers'
 import { payoutById } from '../store/payout-page'
 import { insertPayout, insertPayoutLines } from '../store/payouts'
 import { type Condition, withdrawalFilter } from '../store/withdrawal-filter'
@@ -20,7 +20,7 @@ import {
   parseStatusChange,
 } from '../withdrawals/parse-status-change'
 import { fetchPayeeCheck, readSelected } from './check-payees'
-import { lockByIds, lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
+import { lockByIds, lockSelectedWithdrawals, nothingChangedFault } from './lock-selection'
 import { needsSecondAdmin } from './needs-second-admin'
 import { changePayablesInPayout, payableStores } from './payable-stores'
 import {
@@ -115,7 +115,7 @@ async function insertPayoutWithFile(
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   // Its lock also serialises the creations of a day, so that the sum below misses none.
-  const number = await nextInvoice(tx, 'PO', businessDay(now))
+  const number = await nextDocumentNumber(tx, 'PO', businessDay(now))
   const needsApproval = await needsSecondAdmin(tx, { adminId, total, approvalAbove, now })
   const payout = newPayout(
     { id, kind, count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
@@ -165,8 +165,8 @@ function newPayout(
     createdAt: now,
     approvedBy: null,
     approvedAt: null,
-    downloadedBy: null,
-    downloadedAt: null,
+    releasedBy: null,
+    releasedAt: null,
     endedAt: null,
     reason: '',
   }

@@ -65,7 +65,7 @@ export async function importPayoutResult(
 
 /** Locks the requests, then the payout (the order of all operations), and reads the outcomes under the locks. */
 async function lockItems(manager: EntityManager, payout: Payout) {
-  const ids = (await readPayoutItems(manager, payout)).map(({ withdrawalId }) => withdrawalId)
+  const ids = (await readPayoutItems(manager, payout)).map(({ payableId }) => payableId)
   const rows = await payableStores[payout.kind].lock(manager, ids)
   const locked = await lockPayout(manager, payout.id)
   const refusal = refuseResult(locked!)

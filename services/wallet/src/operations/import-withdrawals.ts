@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
-import { nextInvoice } from '../store/invoice-serials'
+import { nextDocumentNumber } from '../store/document-numbers'
 import { postMoves } from '../store/post-moves'
 import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
 import { VoucherEntity } from '../store/voucher-entity'
@@ -12,7 +12,7 @@ import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { setWithdrawalStatus } from '../store/withdrawals'
 import { changeVoucher } from '../vouchers/decide-change'
 import { voucherTakeMove } from '../vouchers/moves'
-import { payoutMoves, refundMove, requestMove } from '../withdrawals/moves'
+import { paymentMoves, refundMove, requestMove } from '../withdrawals/moves'
 import { breakDown, readSettings, roundedAmount, type WithdrawalSettings } from '../withdrawals/terms'
 import { newVoucher } from './request-voucher-withdrawal'
 import { newWithdrawal } from './request-withdrawal'
@@ -84,7 +84,7 @@ async function importBonusWithdrawal(
   const terms = settings.terms[type]
   const parts = breakDown(roundedAmount(past.amount, terms), terms, bank.fee)
   const [day, lastDay] = [businessDay(requestedAt), businessDay(decidedAt)]
-  const invoice = await nextInvoice(tx, 'WD', day)
+  const invoice = await nextDocumentNumber(tx, 'WD', day)
   const withdrawal = newWithdrawal(
     { memberId, type, invoice, day, now: requestedAt },
     { parts, bank, exemptBy: null },
@@ -95,7 +95,7 @@ async function importBonusWithdrawal(
   const refusedBy = status === 'failed' ? past.adminId : null
   const decision = { to: status, reason, refusedBy, finishedAt: decidedAt }
   const decided = await setWithdrawalStatus(tx, [withdrawal], decision)
-  const moves = status === 'success' ? payoutMoves(withdrawal, lastDay) : [refundMove(withdrawal, lastDay)]
+  const moves = status === 'success' ? paymentMoves(withdrawal, lastDay) : [refundMove(withdrawal, lastDay)]
   await postMoves(tx, moves, decidedAt)
   await withdrawalStatusHistory.keep(tx, decided, decidedAt)
 }
@@ -106,7 +106,7 @@ async function importVoucher(
   { voucherMin }: WithdrawalSettings,
 ): Promise<void> {
   const day = businessDay(requestedAt)
-  const invoice = await nextInvoice(tx, 'VC', day)
+  const invoice = await nextDocumentNumber(tx, 'VC', day)
   const rounded = roundedAmount(amount, { min: voucherMin, adminPercent: 0, voucherPercent: 0 })
   const voucher = newVoucher({ memberId, invoice, day, now: requestedAt }, { amount: rounded, bank })
   const decision = { to: status, reason, adminId }

@@ -8,10 +8,15 @@ import { VoucherEntity } from '../store/voucher-entity'
 import { lockVouchers } from '../store/vouchers'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { lockWithdrawals } from '../store/withdrawals'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import { changeClaimPayments } from './change-claim-payments'
-import { type ChangeContext, changeVouchers, changeWithdrawals, type RequestChange } from './change-requests'
+import {
+  type ChangeContext,
+  changeVoucherWithdrawals,
+  changeWithdrawals,
+  type RequestChange,
+} from './change-payable-status'
 import { fetchClaims } from './fetch-claims'
 
 /** Access to the requests of one kind for payout files. */
@@ -39,8 +44,8 @@ export const payableStores: Readonly<Record<PayoutKind, PayableStore>> = {
     read: async ({ kit }, ids) =>
       (await kit.database.manager.findBy(VoucherEntity, { id: Any([...ids]) })).map(payableVoucher),
     lock: async (manager, ids) => (await lockVouchers(manager, ids)).map(payableVoucher),
-    change: (tx, changes: readonly RequestChange<Voucher & Payable>[], context) =>
-      changeVouchers(tx, changes, context),
+    change: (tx, changes: readonly RequestChange<VoucherWithdrawal & Payable>[], context) =>
+      changeVoucherWithdrawals(tx, changes, context),
   },
   /** `read` returns claims of rewards; the others are about claim payments, which a payout is created with. */
   claims: {
@@ -51,7 +56,7 @@ export const payableStores: Readonly<Record<PayoutKind, PayableStore>> = {
   },
 }
 
-const payableVoucher = (voucher: Voucher): Voucher & Payable => ({
+const payableVoucher = (voucher: VoucherWithdrawal): VoucherWithdrawal & Payable => ({
   ...voucher,
   amountRequest: voucher.amount,
   amountReceived: voucher.amount,

@@ -7,7 +7,7 @@ import type { NamedTemplate } from '../payouts/template'
 import { memberCopies } from '../store/member-copies'
 import { readTemplates } from '../store/payout-templates'
 import type { PayeeCheck } from './check-payees'
-import type { SkippedRow } from './lock-selected-withdrawals'
+import type { SkippedRow } from './lock-selection'
 
 /** Settings from config, read before the transaction. */
 export interface PayoutSettings {

@@ -6,7 +6,7 @@ import type {
 import { requireAdmin } from '@jejaring/service-kit'
 import { statusByName, statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readHoldingPayouts } from '../store/payouts'
+import { readPayoutsOf } from '../store/payouts'
 import {
   type CheckedRow,
   readCheckedWithdrawals,
@@ -43,7 +43,7 @@ async function checkedMessages(
   rows: readonly CheckedRow[],
   adminId: string,
 ): Promise<CheckedWithdrawal[]> {
-  const holders = await readHoldingPayouts(kit.database.manager, rows)
+  const holders = await readPayoutsOf(kit.database.manager, rows)
   return rows.map((row) => {
     const holder = holders.get(row.payoutId ?? '')
     const next = statuses.filter((to) => !refuseChange(row, { to, adminId }, holder))

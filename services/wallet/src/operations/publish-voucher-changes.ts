@@ -1,10 +1,10 @@
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
-import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import type { VoucherWithdrawal as VoucherMessage } from '@jejaring/proto/wallet/v1/wallet'
 import type { UnitOfWork } from '@jejaring/service-kit'
 import { voucherMessage } from '../api/mappers/voucher'
 import { memberCopies } from '../store/member-copies'
 import { voucherStatusHistory } from '../store/status-history'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 
 /**
  * Appends the voucher withdrawals' new statuses to their history and publishes one `wallet.voucher.changed` for each, in the
@@ -12,10 +12,10 @@ import type { Voucher } from '../vouchers/voucher'
  */
 export async function publishVoucherChanges(
   tx: UnitOfWork,
-  vouchers: readonly Voucher[],
+  vouchers: readonly VoucherWithdrawal[],
   now: Date,
   note = '',
-): Promise<VoucherWithdrawal[]> {
+): Promise<VoucherMessage[]> {
   const history = vouchers.map(({ id, version, status, reason }) => ({
     id,
     version,

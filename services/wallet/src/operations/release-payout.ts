@@ -2,7 +2,7 @@ import type { Payout as PayoutMessage, ReleasePayoutRequest } from '@jejaring/pr
 import { conflict, type Fault, isUuid, requireAdmin } from '@jejaring/service-kit'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
-import type { ResultItem } from '../payouts/payout'
+import type { OutcomeLine } from '../payouts/payout'
 import { refuseRelease } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
 import { findPayout, lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
@@ -10,7 +10,7 @@ import { fetchPayeeCheck } from './check-payees'
 import { payoutNotFound } from './plan-payout'
 
 /**
- * Releases a payout for download: commits `downloadedAt` before the first byte can leave, because from then on the bank may
+ * Releases a payout for download: commits `releasedAt` before the first byte can leave, because from then on the bank may
  * have the file. A repeated release changes nothing. Faults: forbidden, not_found, unavailable, conflict (waiting for
  * approval, cancelled, or it pays a member whose identity is not verified any more).
  */
@@ -24,9 +24,9 @@ export async function releasePayout(context: Context, { id }: ReleasePayoutReque
     if (!payout) throw payoutNotFound()
     const refusal = refuseRelease(payout)
     if (refusal) throw refusal
-    if (!payout.downloadedAt) {
+    if (!payout.releasedAt) {
       if (unverified) throw unverifiedPayee(unverified)
-      await updatePayout(tx, payout, { downloadedBy: adminId, downloadedAt: kit.clock.now() })
+      await updatePayout(tx, payout, { releasedBy: adminId, releasedAt: kit.clock.now() })
       tx.audit({
         action: 'payout.released',
         target: `payout:${id}`,
@@ -38,16 +38,16 @@ export async function releasePayout(context: Context, { id }: ReleasePayoutReque
 }
 
 /** Returns a line of a file that has not been downloaded whose member lacks the required identity. Faults: unavailable. */
-async function findUnverifiedPayee(context: Context, id: string): Promise<ResultItem | undefined> {
+async function findUnverifiedPayee(context: Context, id: string): Promise<OutcomeLine | undefined> {
   const { manager } = context.kit.database
   const payout = await findPayout(manager, id)
-  if (!payout || payout.downloadedAt) return undefined
+  if (!payout || payout.releasedAt) return undefined
   const items = await readPayoutItems(manager, payout)
   const checkPayee = await fetchPayeeCheck(context, async () => items)
   return items.find((item) => checkPayee(item))
 }
 
-function unverifiedPayee({ username, invoice }: ResultItem): Fault {
+function unverifiedPayee({ username, invoice }: OutcomeLine): Fault {
   return conflict(
     `Identitas ${username} (${invoice}) belum terverifikasi, jadi berkas ini belum boleh dibayar. Periksa identitasnya dulu, atau batalkan berkas ini dan buat yang baru.`,
   )

@@ -1,16 +1,19 @@
 import { businessDay } from '@jejaring/calendar'
-import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import {
+  type RequestVoucherWithdrawalRequest,
+  VoucherWithdrawal as VoucherMessage,
+} from '@jejaring/proto/wallet/v1/wallet'
 import { answerOnce, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { nextInvoice } from '../store/invoice-serials'
+import { nextDocumentNumber } from '../store/document-numbers'
 import { memberCopies } from '../store/member-copies'
 import { postMoves } from '../store/post-moves'
 import { VoucherEntity } from '../store/voucher-entity'
 import { decideVoucherRequest } from '../vouchers/decide-request'
 import { voucherTakeMove } from '../vouchers/moves'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import { type PayoutBank, wrongAmount } from '../withdrawals/decide-request'
 import { fetchRequester, type Requester } from './fetch-requester'
 import { publishVoucherChanges } from './publish-voucher-changes'
@@ -24,13 +27,13 @@ import { publishVoucherChanges } from './publish-voucher-changes'
 export async function requestVoucherWithdrawal(
   context: Context,
   request: RequestVoucherWithdrawalRequest,
-): Promise<VoucherWithdrawal> {
+): Promise<VoucherMessage> {
   const actor = requireInPerson('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
   if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
   const { idempotencyKey, ...body } = request
 
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
-  return await answerOnce(context.kit, call, VoucherWithdrawal, async () => {
+  return await answerOnce(context.kit, call, VoucherMessage, async () => {
     const requester = await fetchRequester(context, actor.memberId, request.password)
     return (tx) => accept(tx, request.amount, requester, context.kit.clock.now())
   })
@@ -41,7 +44,7 @@ async function accept(
   requestedAmount: bigint,
   { member, settings, bank, hold, passwordMatches }: Requester,
   now: Date,
-): Promise<VoucherWithdrawal> {
+): Promise<VoucherMessage> {
   await lockWallets(tx, [{ memberId: member.id, account: walletAccount('voucher') }])
   const { balance } = (await readSummaries(tx, member.id)).voucher
   const facts = { min: settings.voucherMin, bank, hold, passwordMatches, balance }
@@ -49,7 +52,7 @@ async function accept(
 
   // All checks have passed; only writes follow.
   const day = businessDay(now)
-  const invoice = await nextInvoice(tx, 'VC', day)
+  const invoice = await nextDocumentNumber(tx, 'VC', day)
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
   await tx.insert(VoucherEntity, voucher)
   await postMoves(tx, [voucherTakeMove(voucher, voucher.takes, day)], now)
@@ -73,7 +76,7 @@ interface NewVoucherValues {
 export function newVoucher(
   values: NewVoucherValues,
   { amount, bank }: { amount: bigint; bank: PayoutBank },
-): Voucher {
+): VoucherWithdrawal {
   return {
     id: newId(values.now),
     invoice: values.invoice,

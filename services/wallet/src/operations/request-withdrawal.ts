@@ -11,7 +11,7 @@ import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 import { lockWallets } from '../store/balances'
-import { nextInvoice } from '../store/invoice-serials'
+import { nextDocumentNumber } from '../store/document-numbers'
 import { memberCopies } from '../store/member-copies'
 import { postLockedMoves } from '../store/post-moves'
 import { insertWithdrawal, readRefusals } from '../store/withdrawals'
@@ -73,7 +73,7 @@ async function accept(
   const day = businessDay(now)
   await memberCopies.upsert(tx, [member])
   const withdrawal = newWithdrawal(
-    { memberId: member.id, type: request.type, invoice: await nextInvoice(tx, 'WD', day), day, now },
+    { memberId: member.id, type: request.type, invoice: await nextDocumentNumber(tx, 'WD', day), day, now },
     decision,
   )
   await insertWithdrawal(tx, withdrawal)

@@ -10,13 +10,17 @@ import { lockReservation, readClaimIds } from '../store/claim-payments'
 import { splitIds } from '../withdrawals/parse-status-change'
 import { missingWithdrawal } from '../withdrawals/status'
 import { CLAIMS_DEADLINE_MS, fetchClaims } from './fetch-claims'
-import type { SkippedRow } from './lock-selected-withdrawals'
+import type { SkippedRow } from './lock-selection'
 import { type PayoutChecks, planPayout, readActiveTemplate } from './plan-payout'
 
-/** Milliseconds in which a payout has to be created after its claims were reserved. */
-const CREATION_WINDOW_MS = 30_000
+/**
+ * Seconds in which a payout has to be created after its claims were reserved. Must stay well below `ABANDONED_AFTER_SECONDS`:
+ * otherwise rewards could release the claims while their payout is being created, and they could be paid twice. The
+ * difference covers the clock difference between wallet and rewards.
+ */
+const CREATION_WINDOW_SECONDS = 30
 
-/** Age of a reservation whose payout will not be created any more. */
+/** Age in seconds of a reservation whose payout will not be created any more. */
 const ABANDONED_AFTER_SECONDS = 60
 
 /** Claims that rewards holds for a payout that does not exist yet. */
@@ -109,7 +113,7 @@ export async function lockReserved(
   now: Date,
 ) {
   await lockReservation(tx, payoutId)
-  if (now.getTime() - reservedAt.getTime() > CREATION_WINDOW_MS)
+  if (now.getTime() - reservedAt.getTime() > CREATION_WINDOW_SECONDS * 1_000)
     throw conflict('Membuat berkas pembayaran terlalu lama, jadi belum ada yang dibuat. Silakan coba lagi.')
   // Its payout is the one that is created now.
   return { rows: payments.map((payment) => ({ ...payment, payoutId: null })), skipped }

@@ -4,12 +4,12 @@ import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { lockClaimPayments } from '../store/claim-payments'
 import { memberCopies } from '../store/member-copies'
-import { readHoldingPayouts } from '../store/payouts'
+import { readPayoutsOf } from '../store/payouts'
 import { parseReason } from '../withdrawals/parse-status-change'
 import { isFinal, refuseChange } from '../withdrawals/status'
 import type { Status } from '../withdrawals/withdrawal'
 import { changeClaimPayments } from './change-claim-payments'
-import { nothingChangedFault } from './lock-selected-withdrawals'
+import { nothingChangedFault } from './lock-selection'
 
 /**
  * Settles the line of a reward claim in a payout file by hand, as paid or refused, under the rules of a withdrawal in a payout
@@ -26,28 +26,28 @@ export async function settleClaimPayment(
     const sentence = 'Pilih status: success atau failed.'
     throw invalid(sentence, { status: sentence })
   }
-  const settlement = { id: request.id, to, reason: parseReason(to, request.reason), adminId }
+  const outcome = { id: request.id, to, reason: parseReason(to, request.reason), adminId }
   const call = { operation: 'wallet.SettleClaimPayment', key: idempotencyKey, body: request }
   return await kit.transaction((tx) =>
-    idempotent(tx, call, SettleClaimPaymentReply, () => applySettlement(tx, settlement, kit.clock.now())),
+    idempotent(tx, call, SettleClaimPaymentReply, () => applyOutcome(tx, outcome, kit.clock.now())),
   )
 }
 
-interface Settlement {
+interface ClaimPaymentOutcome {
   readonly id: string
   readonly to: Status
   readonly reason: string
   readonly adminId: string
 }
 
-async function applySettlement(
+async function applyOutcome(
   tx: UnitOfWork,
-  { id, to, reason, adminId }: Settlement,
+  { id, to, reason, adminId }: ClaimPaymentOutcome,
   now: Date,
 ): Promise<SettleClaimPaymentReply> {
   const [row] = isUuid(id) ? await lockClaimPayments(tx, [id]) : []
   if (!row) throw notFound('Penarikan reward tidak ditemukan.')
-  const holder = (await readHoldingPayouts(tx, [row])).get(row.payoutId!)!
+  const holder = (await readPayoutsOf(tx, [row])).get(row.payoutId!)!
   const refusal = refuseChange(row, { to, from: 'process', adminId }, holder)
   if (refusal) throw nothingChangedFault([{ id, invoice: row.invoice, ...refusal }])
 

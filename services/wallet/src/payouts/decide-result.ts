@@ -1,7 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import { truncate } from '@jejaring/service-kit'
 import type { ResultLine, Verdict } from './parse-result'
-import type { Outcome, ResultItem } from './payout'
+import type { Outcome, OutcomeLine } from './payout'
 import { ResultMatcher } from './result-matcher'
 
 export type ProblemKind =
@@ -20,7 +20,7 @@ export interface Problem {
   readonly reference: string
   readonly kind: ProblemKind
   readonly reason: string
-  /** The withdrawal that the line names; empty when it names none, or several. */
+  /** Id of the payable that the line names; empty when it names none, or several. Named as in stored reports. */
   readonly withdrawalId: string
   readonly invoice: string
   readonly username: string
@@ -30,25 +30,25 @@ export interface Problem {
 }
 
 /** A line that had an effect, or repeats one. */
-export interface SettledLine {
+export interface EffectiveLine {
   readonly line: number
-  readonly item: ResultItem
+  readonly item: OutcomeLine
   readonly effect: Verdict | 'repeated'
   /** The bank's reason. */
   readonly reason: string
 }
 
 export interface DecidedResult {
-  readonly paid: readonly ResultItem[]
-  readonly refused: readonly { readonly item: ResultItem; readonly reason: string }[]
+  readonly paid: readonly OutcomeLine[]
+  readonly refused: readonly { readonly item: OutcomeLine; readonly reason: string }[]
   /** Number of lines that repeat a known outcome. */
   readonly repeated: number
   /** The lines of the above. */
-  readonly settled: readonly SettledLine[]
+  readonly effective: readonly EffectiveLine[]
   readonly problems: readonly Problem[]
 }
 
-/** Report on an imported result file. Its settled lines are in the report's file only. */
+/** Report on an imported result file. Its effective lines are in the report's file only. */
 export interface ResultReport {
   readonly fileName: string
   readonly paidCount: bigint
@@ -76,11 +76,11 @@ export interface ResultRules {
  */
 export function decideResult(
   lines: readonly ResultLine[],
-  items: readonly ResultItem[],
+  items: readonly OutcomeLine[],
   rules: ResultRules,
 ): DecidedResult {
   const matcher = new ResultMatcher(items, rules.byReference)
-  const settled: SettledLine[] = []
+  const effective: EffectiveLine[] = []
   const problems: Problem[] = []
   const report = (line: ResultLine, problem: LineProblem) =>
     problems.push(problemMessage(line, problem, matcher.findNamed(line), rules))
@@ -102,20 +102,25 @@ export function decideResult(
       const problem = problemOf(line, item, { matching, isContradictory, isAmbiguous, hasAccount, rules })
       if (problem && problem !== 'repeated') report(line, problem)
       else
-        settled.push({ line: line.line, item: item!, effect: problem ?? line.verdict!, reason: line.reason })
+        effective.push({
+          line: line.line,
+          item: item!,
+          effect: problem ?? line.verdict!,
+          reason: line.reason,
+        })
     }
   }
   return {
-    paid: settled.filter(({ effect }) => effect === 'paid').map(({ item }) => item),
-    refused: settled.filter(({ effect }) => effect === 'refused'),
-    repeated: settled.filter(({ effect }) => effect === 'repeated').length,
-    settled: settled.toSorted((a, b) => a.line - b.line),
+    paid: effective.filter(({ effect }) => effect === 'paid').map(({ item }) => item),
+    refused: effective.filter(({ effect }) => effect === 'refused'),
+    repeated: effective.filter(({ effect }) => effect === 'repeated').length,
+    effective: effective.toSorted((a, b) => a.line - b.line),
     problems: problems.toSorted((a, b) => a.line - b.line),
   }
 }
 
 /** Whether the lines match several withdrawals and do not determine which is which. Only a refusal's reason has an effect. */
-function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
+function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly OutcomeLine[]): boolean {
   if (matching.length < 2) return false
   return (
     lines.length < matching.length ||
@@ -127,7 +132,7 @@ function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly Resul
 function problemMessage(
   line: ResultLine,
   [kind, reason]: LineProblem,
-  named: ResultItem | undefined,
+  named: OutcomeLine | undefined,
   rules: ResultRules,
 ): Problem {
   return {
@@ -135,7 +140,7 @@ function problemMessage(
     reference: maskedReference(line, rules),
     kind,
     reason,
-    withdrawalId: named?.withdrawalId ?? '',
+    withdrawalId: named?.payableId ?? '',
     invoice: named?.invoice ?? '',
     username: named?.username ?? '',
     expectedAmount: named?.amount,
@@ -165,7 +170,7 @@ function malformedLineProblem(line: ResultLine, { byReference }: ResultRules): L
 }
 
 interface LineContext {
-  readonly matching: readonly ResultItem[]
+  readonly matching: readonly OutcomeLine[]
   readonly isContradictory: boolean
   readonly isAmbiguous: boolean
   /** The payout pays the account of the line; false when matching by invoice. */
@@ -175,7 +180,7 @@ interface LineContext {
 
 function problemOf(
   line: ResultLine,
-  item: ResultItem | undefined,
+  item: OutcomeLine | undefined,
   { matching, isContradictory, isAmbiguous, hasAccount, rules }: LineContext,
 ): LineProblem | 'repeated' | undefined {
   if (matching.length === 0) {

@@ -41,7 +41,10 @@ export function refuseLine(
   if (row.status !== 'pending')
     return { kind: 'not_changeable', reason: `Penarikan sudah berstatus ${statusNames[row.status]}.` }
   if (row.payoutId)
-    return { kind: 'held', reason: 'Penarikan sedang dimasukkan ke berkas pembayaran lain. Coba lagi nanti.' }
+    return {
+      kind: 'in_payout',
+      reason: 'Penarikan sedang dimasukkan ke berkas pembayaran lain. Coba lagi nanti.',
+    }
   if (row.amountReceived <= 0n)
     return { kind: 'not_changeable', reason: 'Nominalnya Rp 0, jadi tidak ada yang dibayar.' }
   const names = banks.get(row.bankId)

@@ -27,9 +27,9 @@ export interface Payout {
   readonly createdAt: Date
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
-  readonly downloadedBy: string | null
+  readonly releasedBy: string | null
   /** Release for download; from then on the bank may have the file. */
-  readonly downloadedAt: Date | null
+  readonly releasedAt: Date | null
   readonly endedAt: Date | null
   /** Reason of the cancellation; empty otherwise. */
   readonly reason: string
@@ -37,19 +37,19 @@ export interface Payout {
 
 /** A payout as lists show it: admins by their usernames, with the file's hash and the lines without a result. */
 export interface ListedPayout
-  extends Omit<Payout, 'template' | 'needsApproval' | 'createdBy' | 'approvedBy' | 'downloadedBy'> {
+  extends Omit<Payout, 'template' | 'needsApproval' | 'createdBy' | 'approvedBy' | 'releasedBy'> {
   readonly sha256: string
   readonly creatorId: string
   readonly createdBy: string
   readonly approvedBy: string
-  readonly downloadedBy: string
+  readonly releasedBy: string
   readonly openCount: bigint
 }
 
-/** A withdrawal of a payout, as results are decided on. */
-export interface ResultItem {
+/** A line of a payout with its outcome, as results are decided on. */
+export interface OutcomeLine {
   /** Id of the withdrawal, voucher withdrawal or claim payment. */
-  readonly withdrawalId: string
+  readonly payableId: string
   readonly memberId: string
   readonly username: string
   readonly invoice: string
@@ -59,10 +59,11 @@ export interface ResultItem {
   readonly outcome: Outcome | null
 }
 
-/** A withdrawal in a payout file. */
+/** A line of a payout file as lists show it. */
 export interface PayoutLine {
   /** Position in the file, from 1. */
   readonly line: number
+  /** Id of the withdrawal, voucher withdrawal or claim payment; named as in the protobuf message. */
   readonly withdrawalId: string
   readonly invoice: string
   readonly username: string
@@ -76,8 +77,8 @@ export interface PayoutLine {
 }
 
 /** Name of a payout's step: a released file is at the bank. */
-export function payoutStepName({ status, downloadedAt }: Pick<Payout, 'status' | 'downloadedAt'>): string {
-  return status === 'ready' && downloadedAt ? 'Di bank' : stepNames[status]
+export function payoutStepName({ status, releasedAt }: Pick<Payout, 'status' | 'releasedAt'>): string {
+  return status === 'ready' && releasedAt ? 'Di bank' : stepNames[status]
 }
 
 const stepNames: Readonly<Record<PayoutStatus, string>> = {

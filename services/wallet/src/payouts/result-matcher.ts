@@ -1,15 +1,15 @@
 import { comparable } from '@jejaring/spreadsheet'
 import { normalizeAccount, type ResultLine } from './parse-result'
-import type { ResultItem } from './payout'
+import type { OutcomeLine } from './payout'
 
 /** Finds the withdrawals of a payout that a line of its result names: by invoice, otherwise by account and amount. */
 export class ResultMatcher {
-  private readonly byKey: ReadonlyMap<string, ResultItem[]>
+  private readonly byKey: ReadonlyMap<string, OutcomeLine[]>
   /** Built once: a wrong file may have 20,000 lines against thousands of withdrawals. */
-  private readonly byAccount: ReadonlyMap<string, ResultItem[]>
+  private readonly byAccount: ReadonlyMap<string, OutcomeLine[]>
 
   constructor(
-    items: readonly ResultItem[],
+    items: readonly OutcomeLine[],
     private readonly byReference: boolean,
   ) {
     this.byKey = groupBy(items, (item) =>
@@ -23,7 +23,7 @@ export class ResultMatcher {
     return groupBy(lines, (line) => this.keyOf(line))
   }
 
-  candidatesOf(line: ResultLine): readonly ResultItem[] {
+  candidatesOf(line: ResultLine): readonly OutcomeLine[] {
     return this.byKey.get(this.keyOf(line)) ?? []
   }
 
@@ -33,7 +33,7 @@ export class ResultMatcher {
   }
 
   /** Returns the withdrawal that a line names, also with a wrong amount; undefined for none or several. */
-  findNamed(line: ResultLine): ResultItem | undefined {
+  findNamed(line: ResultLine): OutcomeLine | undefined {
     const candidates = this.candidatesOf(line)
     const named = candidates.length > 0 ? candidates : (this.byAccount.get(line.account ?? '') ?? [])
     return named.length === 1 ? named[0] : undefined

@@ -30,8 +30,8 @@ const effectNames = {
 } as const satisfies Readonly<Record<'paid' | 'refused' | 'repeated' | ProblemKind, string>>
 
 /** The lines of a decided result in file order. */
-export function reportLines({ settled, problems }: DecidedResult): ReportLine[] {
-  const lines = settled.map(({ line, item, effect, reason }): ReportLine => {
+export function reportLines({ effective, problems }: DecidedResult): ReportLine[] {
+  const lines = effective.map(({ line, item, effect, reason }): ReportLine => {
     const { invoice, username, amount } = item
     return {
       line,

@@ -2,7 +2,7 @@ import type { AuditTarget } from '@jejaring/identifiers/audit'
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import { type Payout, payoutStepName } from './payout'
 
-type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
+type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'releasedAt'>
 
 /** The target of the proposal to let a payout file go to the bank. */
 export function payoutTarget(payoutId: string): AuditTarget {
@@ -39,9 +39,9 @@ export function refuseApproval(payout: PayoutState, adminId: string): Fault | un
  */
 export function refuseCancellation(payout: PayoutState, adminId: string, isOwn = false): Fault | undefined {
   if (payout.status !== 'waiting' && payout.status !== 'ready') return wrongStatus(payout, 'dibatalkan')
-  if (payout.downloadedAt && payout.createdBy === adminId)
+  if (payout.releasedAt && payout.createdBy === adminId)
     return forbidden('Berkas ini sudah diunduh. Hanya admin lain yang dapat membatalkannya.')
-  if (payout.downloadedAt && isOwn)
+  if (payout.releasedAt && isOwn)
     return forbidden(
       'Berkas ini sudah diunduh dan memuat penarikan Anda sendiri. Minta admin lain membatalkannya.',
     )
@@ -57,7 +57,7 @@ export function refuseRelease(payout: PayoutState): Fault | undefined {
 
 /** Returns why the file cannot be downloaded, or undefined. */
 export function refuseDownload(payout: PayoutState): Fault | undefined {
-  if (payout.status === 'cancelled' || payout.downloadedAt) return refuseRelease(payout)
+  if (payout.status === 'cancelled' || payout.releasedAt) return refuseRelease(payout)
   return (
     refuseRelease(payout) ??
     conflict('Berkas ini belum dilepas. Buka halaman berkas pembayaran itu, lalu tekan "Unduh berkas".')
@@ -67,7 +67,7 @@ export function refuseDownload(payout: PayoutState): Fault | undefined {
 /** Returns why a result cannot be imported, or undefined. */
 export function refuseResult(payout: PayoutState): Fault | undefined {
   if (payout.status === 'cancelled') return wrongStatus(payout, 'diberi hasil')
-  if (!payout.downloadedAt)
+  if (!payout.releasedAt)
     return conflict('Berkas ini belum pernah diunduh, jadi belum mungkin ada hasil dari bank.')
   return undefined
 }

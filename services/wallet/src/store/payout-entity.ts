@@ -51,10 +51,10 @@ export class PayoutEntity implements Payout {
   approvedAt!: Date | null
 
   @Column({ name: 'downloaded_by', type: 'uuid', nullable: true })
-  downloadedBy!: string | null
+  releasedBy!: string | null
 
   @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
-  downloadedAt!: Date | null
+  releasedAt!: Date | null
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null

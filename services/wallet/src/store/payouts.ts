@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { Payable, PayoutKind } from '../payouts/payable'
 import type { Payee } from '../payouts/payee'
-import type { Outcome, Payout, ResultItem } from '../payouts/payout'
-import type { HoldingPayout, Status } from '../withdrawals/withdrawal'
+import type { Outcome, OutcomeLine, Payout } from '../payouts/payout'
+import type { ContainingPayout, Status } from '../withdrawals/withdrawal'
 import { payableTables } from './payable-tables'
 import { PayoutEntity } from './payout-entity'
 
@@ -84,10 +84,10 @@ export async function readPayoutFile(manager: EntityManager, id: string): Promis
 export async function readPayoutItems(
   manager: EntityManager,
   { id, kind }: Pick<Payout, 'id' | 'kind'>,
-): Promise<ResultItem[]> {
+): Promise<OutcomeLine[]> {
   const { table, lineColumn } = payableTables[kind]
   return await manager.query(
-    `SELECT w.id AS "withdrawalId", w.member_id AS "memberId", coalesce(m.username, '') AS username,
+    `SELECT w.id AS "payableId", w.member_id AS "memberId", coalesce(m.username, '') AS username,
             w.invoice, w.bank_account_number AS account, l.amount, l.outcome
        FROM payout_lines l JOIN ${table} w ON w.id = l.${lineColumn} LEFT JOIN members m ON m.id = w.member_id
       WHERE l.payout_id = $1 ORDER BY l.line`,
@@ -95,19 +95,19 @@ export async function readPayoutItems(
   )
 }
 
-/** Reads the payouts that these requests are in, by payout id. `isSent` never becomes false again. */
-export async function readHoldingPayouts(
+/** Reads the payouts that these requests are in, by payout id. `isReleased` never becomes false again. */
+export async function readPayoutsOf(
   manager: EntityManager,
   requests: readonly Pick<Payable, 'payoutId'>[],
-): Promise<ReadonlyMap<string, HoldingPayout>> {
+): Promise<ReadonlyMap<string, ContainingPayout>> {
   const ids = [...new Set(requests.flatMap(({ payoutId }) => payoutId ?? []))]
   if (ids.length === 0) return new Map()
-  const rows: (HoldingPayout & { id: string })[] = await manager.query(
-    `SELECT id, number, created_by AS "createdBy", downloaded_at IS NOT NULL AS "isSent"
+  const rows: (ContainingPayout & { id: string })[] = await manager.query(
+    `SELECT id, number, created_by AS "createdBy", downloaded_at IS NOT NULL AS "isReleased"
        FROM payouts WHERE id = ANY ($1::uuid[])`,
     [ids],
   )
-  return new Map(rows.map(({ id, ...held }) => [id, held]))
+  return new Map(rows.map(({ id, ...payout }) => [id, payout]))
 }
 
 const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
@@ -118,7 +118,7 @@ const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
 }
 
 /** Sets the outcome of the lines of requests that have just changed status, and closes payouts without open lines. */
-export async function endPayoutLines(
+export async function recordOutcomesAndCloseFiles(
   manager: EntityManager,
   kind: PayoutKind,
   requests: readonly Pick<Payable, 'id' | 'payoutId'>[],
@@ -126,9 +126,9 @@ export async function endPayoutLines(
   finishedAt: Date | null,
 ): Promise<void> {
   const outcome = outcomeOf[to]
-  const held = requests.filter(({ payoutId }) => payoutId !== null)
-  if (!outcome || held.length === 0) return
-  const payouts = [...new Set(held.map(({ payoutId }) => payoutId))]
+  const linked = requests.filter(({ payoutId }) => payoutId !== null)
+  if (!outcome || linked.length === 0) return
+  const payouts = [...new Set(linked.map(({ payoutId }) => payoutId))]
   // Locks the payouts: of two transactions that end the last two lines, the second must see the first one's outcome.
   await manager.query('SELECT FROM payouts WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
     payouts,
@@ -136,7 +136,7 @@ export async function endPayoutLines(
   await manager.query(
     `UPDATE payout_lines SET outcome = $2
       WHERE ${payableTables[kind].lineColumn} = ANY ($1::uuid[]) AND outcome IS NULL`,
-    [held.map(({ id }) => id), outcome],
+    [linked.map(({ id }) => id), outcome],
   )
   if (!finishedAt) return
   await manager.query(

@@ -1,9 +1,9 @@
 import { Column, Entity } from 'typeorm'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import { WithdrawalColumns } from './withdrawal-columns'
 
 @Entity('voucher_withdrawals')
-export class VoucherEntity extends WithdrawalColumns implements Voucher {
+export class VoucherEntity extends WithdrawalColumns implements VoucherWithdrawal {
   @Column({ type: 'bigint' })
   amount!: bigint
 

@@ -1,10 +1,10 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { column, descending, tablePage, tableSums } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
-import type { ListedVoucher } from '../vouchers/voucher'
+import type { ListedVoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import type { Status } from '../withdrawals/withdrawal'
 import { memberCopies } from './member-copies'
-import { readHoldingPayouts } from './payouts'
+import { readPayoutsOf } from './payouts'
 import { VoucherEntity } from './voucher-entity'
 import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
 import type { WithdrawalPageRequest } from './withdrawal-page'
@@ -28,7 +28,7 @@ const VOUCHER_COLUMNS = {
 export async function pageOfVouchers(
   manager: EntityManager,
   { query, status }: Pick<WithdrawalPageRequest, 'query' | 'status'>,
-): Promise<{ vouchers: ListedVoucher[]; totals: SelectionTotals<StatusSum> }> {
+): Promise<{ vouchers: ListedVoucherWithdrawal[]; totals: SelectionTotals<StatusSum> }> {
   const { rows, ...totals } = await tablePage(manager, voucherTable(query, status))
   const vouchers = await vouchersById(
     manager,
@@ -38,14 +38,17 @@ export async function pageOfVouchers(
 }
 
 /** Reads voucher withdrawals for display, in the order of the ids. */
-export async function vouchersById(manager: EntityManager, ids: readonly string[]): Promise<ListedVoucher[]> {
+export async function vouchersById(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<ListedVoucherWithdrawal[]> {
   const vouchers = await manager.findBy(VoucherEntity, { id: Any([...ids]) })
   const byId = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
   const namesOf = await memberCopies.readNames(
     manager,
     vouchers.map((voucher) => voucher.memberId),
   )
-  const payouts = await readHoldingPayouts(manager, vouchers)
+  const payouts = await readPayoutsOf(manager, vouchers)
   return ids.flatMap((id) => {
     const voucher = byId.get(id)
     if (!voucher) return []

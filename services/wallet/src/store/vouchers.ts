@@ -1,9 +1,12 @@
 import { Any, type EntityManager } from 'typeorm'
-import type { Voucher } from '../vouchers/voucher'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
 import { VoucherEntity } from './voucher-entity'
 
 /** Locks voucher withdrawals until the transaction ends, in id order; skips ids without a row. */
-export async function lockVouchers(manager: EntityManager, ids: readonly string[]): Promise<Voucher[]> {
+export async function lockVouchers(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<VoucherWithdrawal[]> {
   return await manager.find(VoucherEntity, {
     where: { id: Any([...ids]) },
     order: { id: 'ASC' },
@@ -12,7 +15,10 @@ export async function lockVouchers(manager: EntityManager, ids: readonly string[
 }
 
 /** Updates the mutable columns. Precondition: the caller holds the locks. */
-export async function updateVouchers(manager: EntityManager, vouchers: readonly Voucher[]): Promise<void> {
+export async function updateVouchers(
+  manager: EntityManager,
+  vouchers: readonly VoucherWithdrawal[],
+): Promise<void> {
   await manager.query(
     `UPDATE voucher_withdrawals v
         SET status = c.status, reason = c.reason, takes = c.takes, payout_id = c.payout_id, changed_at = c.changed_at,

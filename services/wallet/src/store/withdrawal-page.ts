@@ -3,7 +3,7 @@ import { column, descending, sortable, tablePage, tableSums } from '@jejaring/se
 import { Any, type EntityManager } from 'typeorm'
 import type { ListedWithdrawal, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { memberCopies } from './member-copies'
-import { readHoldingPayouts } from './payouts'
+import { readPayoutsOf } from './payouts'
 import { filterChecked } from './withdrawal-checks'
 import { WithdrawalEntity } from './withdrawal-entity'
 import { dateAndStatusFilter, searchTargetsOf, walletNameTarget } from './withdrawal-filter'
@@ -160,7 +160,7 @@ export async function withdrawalsById(
     manager,
     withdrawals.map((withdrawal) => withdrawal.memberId),
   )
-  const payouts = adminId ? await readHoldingPayouts(manager, withdrawals) : new Map()
+  const payouts = adminId ? await readPayoutsOf(manager, withdrawals) : new Map()
   const checks = adminId ? await filterChecked(manager, adminId, ids) : new Set()
   return ids.flatMap((id) => {
     const withdrawal = byId.get(id)

@@ -1,7 +1,7 @@
 import { Any, type EntityManager } from 'typeorm'
 import type { Refusal } from '../withdrawals/repeat-order-rule'
 import type { Status, Withdrawal } from '../withdrawals/withdrawal'
-import { endPayoutLines } from './payouts'
+import { recordOutcomesAndCloseFiles } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
 
 /**
@@ -52,7 +52,8 @@ const INSERT_WITHDRAWAL_SQL = `
   INSERT INTO withdrawal_steps (withdrawal_id, version, status, reason, at, set_by) SELECT * FROM inserted`
 
 /**
- * Sets the status of withdrawals, deletes all admins' checks on them and ends their payout lines; returns the new state.
+ * Sets the status of withdrawals, deletes all admins' checks on them and records the outcomes of their payout lines; returns
+ * the new state. Precondition: the caller holds the locks of the withdrawals and has checked the change.
  * `refusedBy` is the refusing admin, null for a member's cancellation.
  */
 export async function setWithdrawalStatus(
@@ -94,7 +95,7 @@ export async function setWithdrawalStatus(
     ],
   )
   await manager.query('DELETE FROM withdrawal_checks WHERE withdrawal_id = ANY ($1::uuid[])', [ids])
-  await endPayoutLines(manager, 'withdrawals', withdrawals, change.to, change.finishedAt)
+  await recordOutcomesAndCloseFiles(manager, 'withdrawals', withdrawals, change.to, change.finishedAt)
   return changed
 }
 

@@ -1,9 +1,9 @@
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { Move } from '../ledger/move'
 import { refuseChangeInPayout, statusNames as withdrawalNames } from '../withdrawals/status'
-import type { HoldingPayout, Status } from '../withdrawals/withdrawal'
+import type { ContainingPayout, Status } from '../withdrawals/withdrawal'
 import { voucherPayoutMove, voucherRefundMove, voucherTakeMove } from './moves'
-import type { Voucher } from './voucher'
+import type { VoucherWithdrawal } from './voucher-withdrawal'
 
 // product.md names a waiting voucher differently from a waiting withdrawal.
 const statusNames: Readonly<Record<Status, string>> = { ...withdrawalNames, pending: 'Tunggu' }
@@ -23,9 +23,9 @@ export interface VoucherChange {
  * withdrawal in a payout hold. A conflict carries the current `status`.
  */
 export function refuseVoucherChange(
-  voucher: Pick<Voucher, 'memberId' | 'status'>,
+  voucher: Pick<VoucherWithdrawal, 'memberId' | 'status'>,
   change: Omit<VoucherChange, 'reason'>,
-  holdingPayout?: HoldingPayout,
+  containingPayout?: ContainingPayout,
 ): Fault | undefined {
   if (voucher.memberId === change.adminId) {
     return forbidden('Anda tidak dapat memproses penarikan voucher Anda sendiri.')
@@ -39,28 +39,29 @@ export function refuseVoucherChange(
   }
   if (voucher.status === change.to)
     return conflict(`Penarikan voucher sudah berstatus ${currentName}.`, { params })
-  const held = voucher.status === 'process' && holdingPayout && refuseChangeInPayout(holdingPayout, change)
-  return held ? conflict(held.reason, { params }) : undefined
+  const skip =
+    voucher.status === 'process' && containingPayout && refuseChangeInPayout(containingPayout, change)
+  return skip ? conflict(skip.reason, { params }) : undefined
 }
 
 /** Whether a change takes the money again: it does when the voucher leaves failed. */
-export function isTakenAgain(voucher: Pick<Voucher, 'status'>): boolean {
+export function isTakenAgain(voucher: Pick<VoucherWithdrawal, 'status'>): boolean {
   return voucher.status === 'failed'
 }
 
 /** Returns the row after an allowed change, and the moves: leaving failed, entering failed, and success each post one. */
 export function changeVoucher(
-  voucher: Voucher,
+  voucher: VoucherWithdrawal,
   { to, reason, payoutId }: Pick<VoucherChange, 'to' | 'reason'> & { readonly payoutId?: string | undefined },
   day: string,
   now: Date,
-): { changed: Voucher; moves: Move[] } {
+): { changed: VoucherWithdrawal; moves: Move[] } {
   const takes = isTakenAgain(voucher) ? voucher.takes + 1 : voucher.takes
   const moves: Move[] = []
   if (isTakenAgain(voucher)) moves.push(voucherTakeMove(voucher, takes, day))
   if (to === 'failed') moves.push(voucherRefundMove(voucher, takes, day))
   if (to === 'success') moves.push(voucherPayoutMove(voucher, day))
-  const changed: Voucher = {
+  const changed: VoucherWithdrawal = {
     ...voucher,
     status: to,
     reason: to === 'failed' ? reason : '',

@@ -1,8 +1,8 @@
 import { walletAccount } from '../ledger/accounts'
 import type { Move } from '../ledger/move'
-import type { Voucher } from './voucher'
+import type { VoucherWithdrawal } from './voucher-withdrawal'
 
-type VoucherAmounts = Pick<Voucher, 'id' | 'invoice' | 'memberId' | 'amount'>
+type VoucherAmounts = Pick<VoucherWithdrawal, 'id' | 'invoice' | 'memberId' | 'amount'>
 
 /** Takes the money from the wallet: at the request, and again when the voucher leaves failed. */
 export function voucherTakeMove(voucher: VoucherAmounts, take: number, day: string): Move {

@@ -27,7 +27,7 @@ export function requestMove(withdrawal: WithdrawalAmounts, day: string): Move {
 }
 
 /** Success: splits the payable amount into bank payment, fees and voucher. */
-export function payoutMoves(withdrawal: WithdrawalAmounts, day: string): Move[] {
+export function paymentMoves(withdrawal: WithdrawalAmounts, day: string): Move[] {
   const shares: [Cause, string, Account, bigint, string | null][] = [
     ['withdrawal_payout', 'payout', 'cash_at_bank', withdrawal.amountReceived, null],
     ['withdrawal_admin_fee', 'admin_fee', 'withdrawal_fee_income', withdrawal.amountAdmin, null],

@@ -1,4 +1,4 @@
-import type { HoldingPayout, Status, Withdrawal } from './withdrawal'
+import type { ContainingPayout, Status, Withdrawal } from './withdrawal'
 
 /** State machine of withdrawals (rule book §5); success and failed are final. */
 const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
@@ -29,7 +29,7 @@ export interface StatusChange {
 
 /** Why a row is skipped. A call whose rows are all `own` is forbidden. */
 export interface Skip {
-  readonly kind: 'own' | 'not_changeable' | 'missing' | 'held' | 'unverified'
+  readonly kind: 'own' | 'not_changeable' | 'missing' | 'in_payout' | 'unverified'
   /** An Indonesian sentence. */
   readonly reason: string
   /** Current status of a row that cannot be changed. */
@@ -54,7 +54,7 @@ export const unverifiedIdentity: Skip = {
 export function refuseChange(
   withdrawal: Pick<Withdrawal, 'memberId' | 'status'>,
   change: StatusChange,
-  holdingPayout?: HoldingPayout,
+  containingPayout?: ContainingPayout,
 ): Skip | undefined {
   if (withdrawal.memberId === change.adminId) {
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
@@ -74,22 +74,22 @@ export function refuseChange(
     return notChangeable(
       `Penarikan berstatus ${currentName} tidak dapat diubah menjadi ${statusNames[change.to]}.`,
     )
-  return holdingPayout && refuseChangeInPayout(holdingPayout, change)
+  return containingPayout && refuseChangeInPayout(containingPayout, change)
 }
 
 /** Returns why a request that waits for the result of a payout does not change by hand, or undefined. */
 export function refuseChangeInPayout(
-  { number, createdBy, isSent }: HoldingPayout,
+  { number, createdBy, isReleased }: ContainingPayout,
   change: Pick<StatusChange, 'to' | 'adminId'>,
 ): Skip | undefined {
-  const held = (advice: string): Skip => ({
-    kind: 'held',
+  const inPayout = (advice: string): Skip => ({
+    kind: 'in_payout',
     reason: `Penarikan ada di berkas pembayaran ${number}. ${advice}`,
   })
-  if (!isSent)
-    return held('Berkas itu belum diunduh; batalkan berkasnya bila penarikan ini tidak jadi dibayar.')
-  if (change.to === 'pending') return held('Tunggu hasil bank, atau batalkan berkasnya.')
+  if (!isReleased)
+    return inPayout('Berkas itu belum diunduh; batalkan berkasnya bila penarikan ini tidak jadi dibayar.')
+  if (change.to === 'pending') return inPayout('Tunggu hasil bank, atau batalkan berkasnya.')
   if (change.to === 'failed' && createdBy === change.adminId)
-    return held('Anda yang membuat berkas itu; hanya hasil bank atau admin lain yang dapat menolaknya.')
+    return inPayout('Anda yang membuat berkas itu; hanya hasil bank atau admin lain yang dapat menolaknya.')
   return undefined
 }

@@ -48,9 +48,9 @@ export interface ListedWithdrawal extends Withdrawal {
 }
 
 /** The payout that contains a withdrawal. */
-export interface HoldingPayout {
+export interface ContainingPayout {
   readonly number: string
   readonly createdBy: string
   /** Whether the file was downloaded, so that the bank may have it. */
-  readonly isSent: boolean
+  readonly isReleased: boolean
 }

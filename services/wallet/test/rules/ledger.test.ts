@@ -2,7 +2,7 @@ import type { WalletAccount } from '../../src/ledger/accounts'
 import { assertContinues, type Bonus, bonusMove } from '../../src/ledger/bonus'
 import { describeLine as describeMove, flushedPairsOf, titleOf } from '../../src/ledger/describe-line'
 import { effectOnWallet, type Move } from '../../src/ledger/move'
-import { payoutMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
+import { paymentMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
 
 const bonus: Bonus = {
   number: 1n,
@@ -74,14 +74,14 @@ describe('the effect of moves on a wallet', () => {
     ],
     [
       'a payout leaves the wallet as it is and credits the voucher',
-      [credit, request, ...payoutMoves(withdrawal, day)],
+      [credit, request, ...paymentMoves(withdrawal, day)],
       { wallet_pairing: [100_000n, 100_000n, 0n], wallet_voucher: [10_000n, 0n, 10_000n] },
     ],
     ['a correction takes the income back', [credit, correction], { wallet_pairing: [0n, 0n, 0n] }],
   ])('%s', (_name, moves, expected) => expect(apply(moves)).toEqual(expected))
 
   it('posts each part of a payout once', () => {
-    const moves = payoutMoves(withdrawal, day)
+    const moves = paymentMoves(withdrawal, day)
     expect(moves.map(({ from, to, amount }) => [from, to, amount])).toEqual([
       ['withdrawals_payable', 'cash_at_bank', 73_500n],
       ['withdrawals_payable', 'withdrawal_fee_income', 10_000n],
@@ -93,7 +93,7 @@ describe('the effect of moves on a wallet', () => {
 
   it('posts no part of amount 0', () => {
     const free = { ...withdrawal, amountAdmin: 0n, amountVoucher: 0n, bankFee: 0n, amountReceived: 100_000n }
-    expect(payoutMoves(free, day).map((move) => move.to)).toEqual(['cash_at_bank'])
+    expect(paymentMoves(free, day).map((move) => move.to)).toEqual(['cash_at_bank'])
   })
 })
 
@@ -146,7 +146,7 @@ describe('the description of a line', () => {
     pairsFlushed: 0n,
     side: 'right',
   }
-  const [, , , voucher] = payoutMoves(withdrawal, day)
+  const [, , , voucher] = paymentMoves(withdrawal, day)
 
   it.each([
     [

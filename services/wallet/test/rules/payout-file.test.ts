@@ -122,14 +122,11 @@ test('the shipped templates are valid', () => {
 
 describe('permissions of payout steps', () => {
   const at = new Date('2026-11-21T03:00:00Z')
-  const payout = (
-    status: 'waiting' | 'ready' | 'closed' | 'cancelled',
-    downloadedAt: Date | null = null,
-  ) => ({
+  const payout = (status: 'waiting' | 'ready' | 'closed' | 'cancelled', releasedAt: Date | null = null) => ({
     number: 'PO-1',
     status,
     createdBy: 'maker',
-    downloadedAt,
+    releasedAt,
   })
 
   test.each([
@@ -161,18 +158,18 @@ describe('permissions of payout steps', () => {
   ])('%s', (_what, fault, code) => expect(fault?.code).toBe(code))
 
   const row = { memberId: 'm-1', status: 'process' as const }
-  const held = { number: 'PO-1', createdBy: 'maker', isSent: true }
+  const held = { number: 'PO-1', createdBy: 'maker', isReleased: true }
   test.each([
     [
       'nothing by hand before the bank may have it',
       { to: 'success', adminId: 'other' },
-      { ...held, isSent: false },
-      'held',
+      { ...held, isReleased: false },
+      'in_payout',
     ],
     ['paid, also by its creator', { to: 'success', adminId: 'maker' }, held, undefined],
     ['refused by another admin', { to: 'failed', adminId: 'other' }, held, undefined],
-    ['not refused by its creator', { to: 'failed', adminId: 'maker' }, held, 'held'],
-    ['never returned to pending alone', { to: 'pending', adminId: 'other' }, held, 'held'],
+    ['not refused by its creator', { to: 'failed', adminId: 'maker' }, held, 'in_payout'],
+    ['never returned to pending alone', { to: 'pending', adminId: 'other' }, held, 'in_payout'],
   ] as const)('a row in it is changed by hand: %s', (_what, change, by, kind) => {
     expect(refuseChange(row, change, by)?.kind).toBe(kind)
   })

@@ -1,14 +1,14 @@
 import { decideResult } from '../../src/payouts/decide-result'
 import { parseResultLines } from '../../src/payouts/parse-result'
-import type { ResultItem } from '../../src/payouts/payout'
+import type { OutcomeLine } from '../../src/payouts/payout'
 import { reportLines } from '../../src/payouts/result-sheet'
 import { shippedTemplates } from '../../src/payouts/shipped-templates'
 
 const [generic, xendit] = shippedTemplates.map(({ result }) => result)
 const withoutReference = { ...generic!, reference: '' }
 
-const item = (about: Partial<ResultItem> = {}): ResultItem => ({
-  withdrawalId: 'w-1',
+const item = (about: Partial<OutcomeLine> = {}): OutcomeLine => ({
+  payableId: 'w-1',
   memberId: 'm-1',
   username: 'budi01',
   invoice: 'WD-1',
@@ -19,7 +19,7 @@ const item = (about: Partial<ResultItem> = {}): ResultItem => ({
 })
 
 /** Parses and decides result lines in Xendit's columns. */
-function decide(items: ResultItem[], ...lines: [string, string, string, string?][]) {
+function decide(items: OutcomeLine[], ...lines: [string, string, string, string?][]) {
   const read = parseResultLines(
     [['Reference ID', 'Amount', 'Status', 'Failure Code'], ...lines.map((line) => line.map(String))],
     xendit!,
@@ -31,7 +31,7 @@ function decide(items: ResultItem[], ...lines: [string, string, string, string?]
 const kinds = ({ problems }: ReturnType<typeof decide>) => problems.map(({ line, kind }) => [line, kind])
 
 it('settles and refuses withdrawals by the bank’s lines and reasons', () => {
-  const second = item({ withdrawalId: 'w-2', invoice: 'WD-2' })
+  const second = item({ payableId: 'w-2', invoice: 'WD-2' })
   const decided = decide(
     [item(), second],
     ['WD-1', '73500', 'succeeded'],
@@ -75,7 +75,7 @@ test('cut texts contain no half of a letter, which the stored report would refus
 })
 
 test('the lines of a report follow the file and mask account numbers', () => {
-  const second = item({ withdrawalId: 'w-2', invoice: 'WD-2', username: 'citra' })
+  const second = item({ payableId: 'w-2', invoice: 'WD-2', username: 'citra' })
   const lines = reportLines(
     decide(
       [item(), second],
@@ -133,12 +133,12 @@ test('a result does not decide the admin’s own withdrawal', () => {
 
 describe('by account and amount', () => {
   const head = ['Nama Pemilik', 'Nomor Rekening', 'Nominal', 'Status', 'Keterangan']
-  const byAccount = (items: ResultItem[], ...lines: string[][]) => {
+  const byAccount = (items: OutcomeLine[], ...lines: string[][]) => {
     const read = parseResultLines([['BANK NUSANTARA'], [], head, ...lines], withoutReference)
     if ('refused' in read) throw new Error(read.refused)
     return decideResult(read.lines, items, { byReference: false, adminId: 'admin' })
   }
-  const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2' })]
+  const same = [item(), item({ payableId: 'w-2', invoice: 'WD-2' })]
 
   test('ignores leading zeros', () => {
     expect(byAccount([item()], ['A', '12345678', 'Rp 73.500', 'Berhasil', ''])).toMatchObject({
@@ -181,7 +181,7 @@ describe('by account and amount', () => {
   )
 
   test('lines of several members count when their order does not matter', () => {
-    const theirs = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
+    const theirs = [item(), item({ payableId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
     const paid = ['A', '12345678', '73500', 'Berhasil', '']
     const refused = ['A', '12345678', '73500', 'Gagal', 'Tutup']
     const nothing = { paid: [], refused: [] }
@@ -229,7 +229,7 @@ describe('by account and amount', () => {
 
 test('decides a wrong file of many lines without quadratic time', () => {
   let looks = 0
-  const counted = (account: string): ResultItem => ({
+  const counted = (account: string): OutcomeLine => ({
     ...item(),
     get account() {
       looks++

@@ -24,14 +24,18 @@ export function payoutKindFrom(message: KindMessage | undefined): PayoutKind {
 }
 
 /** `adminId` is the viewing admin; `mine` marks the payouts that it created. */
-export function payoutMessage({ creatorId, ...payout }: ListedPayout, adminId: string): PayoutMessage {
+export function payoutMessage(
+  { creatorId, releasedAt, releasedBy, ...payout }: ListedPayout,
+  adminId: string,
+): PayoutMessage {
   return {
     ...payout,
     status: payoutStatusByName[payout.status],
     kind: payoutKindByName[payout.kind],
     count: BigInt(payout.count),
     approvedAt: payout.approvedAt ?? undefined,
-    downloadedAt: payout.downloadedAt ?? undefined,
+    downloadedAt: releasedAt ?? undefined,
+    downloadedBy: releasedBy,
     endedAt: payout.endedAt ?? undefined,
     mine: creatorId === adminId,
   }

@@ -1,8 +1,8 @@
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import type { ListedVoucher } from '../../vouchers/voucher'
+import type { ListedVoucherWithdrawal } from '../../vouchers/voucher-withdrawal'
 import { statusByName } from './withdrawal'
 
-export function voucherMessage(voucher: ListedVoucher): VoucherWithdrawal {
+export function voucherMessage(voucher: ListedVoucherWithdrawal): VoucherWithdrawal {
   const { takes: _takes, businessDay: _day, version: _version, payoutNumber = '', ...fields } = voucher
   return {
     ...fields,

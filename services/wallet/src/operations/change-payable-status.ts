@@ -1,13 +1,13 @@
 import { businessDay } from '@jejaring/calendar'
-import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import type { VoucherWithdrawal as VoucherMessage } from '@jejaring/proto/wallet/v1/wallet'
 import type { UnitOfWork } from '@jejaring/service-kit'
-import { endPayoutLines } from '../store/payouts'
+import { recordOutcomesAndCloseFiles } from '../store/payouts'
 import { postMoves } from '../store/post-moves'
 import { updateVouchers } from '../store/vouchers'
 import { setWithdrawalStatus } from '../store/withdrawals'
 import { changeVoucher } from '../vouchers/decide-change'
-import type { Voucher } from '../vouchers/voucher'
-import { payoutMoves, refundMove } from '../withdrawals/moves'
+import type { VoucherWithdrawal } from '../vouchers/voucher-withdrawal'
+import { paymentMoves, refundMove } from '../withdrawals/moves'
 import { isFinal } from '../withdrawals/status'
 import type { Status, Withdrawal } from '../withdrawals/withdrawal'
 import { publishVoucherChanges } from './publish-voucher-changes'
@@ -50,7 +50,7 @@ export async function changeWithdrawals(
   }
   const day = businessDay(now)
   const moves = changes.flatMap(({ row, to }) => {
-    if (to === 'success') return payoutMoves(row, day)
+    if (to === 'success') return paymentMoves(row, day)
     return to === 'failed' ? [refundMove(row, day)] : []
   })
   await postMoves(tx, moves, now)
@@ -59,11 +59,11 @@ export async function changeWithdrawals(
 }
 
 /** Changes voucher withdrawals: status, payout lines, postings, history and events. Returns them as messages. */
-export async function changeVouchers(
+export async function changeVoucherWithdrawals(
   tx: UnitOfWork,
-  changes: readonly RequestChange<Voucher>[],
+  changes: readonly RequestChange<VoucherWithdrawal>[],
   { now, note, payoutId }: ChangeContext,
-): Promise<VoucherWithdrawal[]> {
+): Promise<VoucherMessage[]> {
   const day = businessDay(now)
   const decided = changes.map(({ row, to, reason }) => changeVoucher(row, { to, reason, payoutId }, day, now))
   await updateVouchers(
@@ -72,7 +72,7 @@ export async function changeVouchers(
   )
   for (const to of new Set(changes.map((change) => change.to))) {
     const rows = changes.filter((change) => change.to === to).map(({ row }) => row)
-    await endPayoutLines(tx, 'vouchers', rows, to, isFinal(to) ? now : null)
+    await recordOutcomesAndCloseFiles(tx, 'vouchers', rows, to, isFinal(to) ? now : null)
   }
   await postMoves(
     tx,

@@ -1,7 +1,7 @@
 import type { Status } from '../withdrawals/withdrawal'
 
 /** A member's request to be paid from the voucher wallet, in full. Amount and bank account are frozen at the request. */
-export interface Voucher {
+export interface VoucherWithdrawal {
   readonly id: string
   readonly invoice: string
   readonly memberId: string
@@ -26,7 +26,7 @@ export interface Voucher {
 }
 
 /** A voucher withdrawal with the names of its owner, empty while its copy has not arrived. */
-export interface ListedVoucher extends Voucher {
+export interface ListedVoucherWithdrawal extends VoucherWithdrawal {
   readonly username: string
   readonly name: string
   /** Number of the payout file; set for admins only. */

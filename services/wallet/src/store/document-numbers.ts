@@ -7,7 +7,7 @@ const serialTables = { WD: 'invoice_serials', VC: 'voucher_serials', PO: 'payout
  * Returns the next invoice number of a business day. The day's row stays locked until the transaction ends, so serials
  * are unique and gapless. Call it after all checks, to hold the lock briefly.
  */
-export async function nextInvoice(
+export async function nextDocumentNumber(
   manager: EntityManager,
   prefix: keyof typeof serialTables,
   businessDay: string,
