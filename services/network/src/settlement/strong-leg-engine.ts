@@ -22,7 +22,7 @@ export interface EngineState {
  * `StrongPaths`. Its decisions and counters equal those of the naive `WalkEngine` of the tests.
  *
  * Bytes per node: shape 8, paths 41, levels 16, lifetime paid pairs 8, index of the day's entry 4, sponsored 4; and 24 for
- * each node that matched on the current day.
+ * each node that matched on the current day. docs/benchmarks.md has what is measured.
  */
 export class StrongLegEngine implements Engine {
   private readonly nodes: Nodes
