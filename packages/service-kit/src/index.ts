@@ -41,7 +41,7 @@ export {
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
 export type { Codec } from './messaging/codec'
-export { answerOnce, idempotent } from './messaging/idempotency'
+export { idempotentInTransaction, idempotentWithRemoteCalls } from './messaging/idempotency'
 export { serveDeadLetters } from './messaging/serve-dead-letters'
 export {
   actorHasRight,

@@ -1,9 +1,9 @@
 import type { TestService } from '@jejaring/testing'
 import {
-  answerOnce,
   conflict,
   type Fault,
-  idempotent,
+  idempotentInTransaction,
+  idempotentWithRemoteCalls,
   type Kit,
   type KitEnvironment,
   runAs,
@@ -39,7 +39,7 @@ interface Call {
 const call = ({ key, body = 'body', operation = 'write', actor = 'm1', before, kit: using = kit }: Call) =>
   runAs({ actor: { memberId: actor, role: 'member' } }, () =>
     using.transaction((tx) =>
-      idempotent(tx, { operation, key, body }, TextCodec, async () => {
+      idempotentInTransaction(tx, { operation, key, body }, TextCodec, async () => {
         await before
         effects += 1
         return { text: `answer ${effects}` }
@@ -140,7 +140,7 @@ describe('an operation that calls other services', () => {
   /** Calls another service, which takes as long as `asking`, and counts its effect. */
   const ask = ({ key, body = 'body' }: Call, asking?: Promise<unknown>) =>
     runAs({ actor: { memberId: 'm1', role: 'member' } }, () =>
-      answerOnce(kit, { operation: 'ask', key, body }, TextCodec, async () => {
+      idempotentWithRemoteCalls(kit, { operation: 'ask', key, body }, TextCodec, async () => {
         asked += 1
         await asking
         if (isUnavailable) throw unavailable()

@@ -1,5 +1,5 @@
 import { eventually, ownPostgres, startService, type TestService } from '@jejaring/testing'
-import { type Fault, idempotent, type Kit, type KitEnvironment } from '../src'
+import { type Fault, idempotentInTransaction, type Kit, type KitEnvironment } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
 import { breakableProxy } from './breakable-proxy'
 import { deferred, Notes, notesService, type Text, TextCodec } from './fixtures'
@@ -88,7 +88,7 @@ test.each([
   let effects = 0
   const once: Work = (kit) =>
     kit.transaction((tx) =>
-      idempotent(tx, { operation: 'write', key: text, body: text }, TextCodec, async () => {
+      idempotentInTransaction(tx, { operation: 'write', key: text, body: text }, TextCodec, async () => {
         effects += 1
         await tx.query(insert, [text])
         if (effects === 1) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)

@@ -22,13 +22,13 @@ export interface IdempotentCall {
 export type Effect<T> = (tx: UnitOfWork) => Promise<T>
 
 /**
- * `idempotent` for an operation that calls other services. Returns the stored reply of a repeated request
- * without calling anybody; otherwise runs `prepare` (remote calls) and then the returned effect in a
+ * `idempotentInTransaction` for an operation that calls other services. Returns the stored reply of a repeated
+ * request without calling anybody; otherwise runs `prepare` (remote calls) and then the returned effect in a
  * transaction. A repeated request therefore succeeds even when a dependency is unavailable or would refuse by
  * now. The first lookup can miss a call in progress; inserting the key inside the transaction decides.
- * Faults: those of `idempotent`, `prepare` and the effect.
+ * Faults: those of `idempotentInTransaction`, `prepare` and the effect.
  */
-export async function answerOnce<T>(
+export async function idempotentWithRemoteCalls<T>(
   kit: Pick<Kit, 'database' | 'transaction' | 'clock' | 'environment'>,
   call: IdempotentCall,
   codec: Codec<T>,
@@ -37,7 +37,7 @@ export async function answerOnce<T>(
   const earlier = await storedReply(kit, call, codec)
   if (earlier !== undefined) return earlier
   const effect = await prepare()
-  return await kit.transaction((tx) => idempotent(tx, call, codec, () => effect(tx)))
+  return await kit.transaction((tx) => idempotentInTransaction(tx, call, codec, () => effect(tx)))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function answerOnce<T>(
  * Key, reply and effect share the caller's transaction: a fault consumes no key, and a concurrent call with
  * the same key waits. Faults: invalid (same key, different body), conflict (waited too long).
  */
-export async function idempotent<T>(
+export async function idempotentInTransaction<T>(
   tx: UnitOfWork,
   call: IdempotentCall,
   codec: Codec<T>,

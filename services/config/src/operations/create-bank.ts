@@ -1,5 +1,5 @@
 import { Bank, type CreateBankRequest } from '@jejaring/proto/config/v1/config'
-import { idempotent } from '@jejaring/service-kit'
+import { idempotentInTransaction } from '@jejaring/service-kit'
 import { bankToProto } from '../api/mappers/config'
 import type { Context } from '../context'
 import { BankRow } from '../store/entities'
@@ -15,7 +15,7 @@ export async function createBank(
   { idempotencyKey: key = '', ...input }: CreateBankRequest,
 ): Promise<Bank> {
   return await context.transaction((tx) =>
-    idempotent(tx, { operation: 'config.CreateBank', key, body: input }, Bank, async () => {
+    idempotentInTransaction(tx, { operation: 'config.CreateBank', key, body: input }, Bank, async () => {
       await lockConfig(tx)
       const terms = checkBankInput(input, { code: '', channelCode: '' }, await tx.find(BankRow))
       const { identifiers } = await tx.insert(BankRow, { ...terms })

@@ -1,8 +1,8 @@
 import { businessDay } from '@jejaring/calendar'
 import { SaveAnnouncementReply, type SaveAnnouncementRequest } from '@jejaring/proto/identity/v1/identity'
 import {
-  answerOnce,
   conflict,
+  idempotentWithRemoteCalls,
   invalid,
   isUuid,
   newId,
@@ -30,7 +30,9 @@ export async function saveAnnouncement(identity: Context, request: SaveAnnouncem
   if (request.id !== '') return await change(identity, request)
   const { edgeErrors: _, idempotencyKey: key, version, ...fields } = request
   const call = { operation: 'identity.SaveAnnouncement', key, body: { ...fields, version: String(version) } }
-  const { id } = await answerOnce(identity.kit, call, SaveAnnouncementReply, () => publish(identity, request))
+  const { id } = await idempotentWithRemoteCalls(identity.kit, call, SaveAnnouncementReply, () =>
+    publish(identity, request),
+  )
   return id
 }
 

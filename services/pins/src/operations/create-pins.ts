@@ -1,7 +1,13 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, newId, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  type Actor,
+  idempotentWithRemoteCalls,
+  newId,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { findPackage, kindOf } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Context } from '../context'
@@ -21,7 +27,7 @@ export async function createPins(pins: Context, request: CreatePinsRequest): Pro
   requireAdmin()
   const actor = requireSpender()
   const call = { operation: 'pins.CreatePins', key: request.idempotencyKey, body: request }
-  return await answerOnce(pins.kit, call, CreatePinsReply, async () => {
+  return await idempotentWithRemoteCalls(pins.kit, call, CreatePinsReply, async () => {
     const order = await checkOrder(pins, actor, request)
     const admin = await verifySpender(pins.identity, actor, request.password)
     return (tx) => writePins(tx, { ...order, admin, qty: request.qty }, pins.kit.clock.now())

@@ -2,7 +2,7 @@ import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
-import { answerOnce, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
+import { idempotentWithRemoteCalls, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
 import { repeatOrderPackage } from '../clients/config'
 import { requireSpender, verifySpender } from '../clients/identity'
 import type { Context } from '../context'
@@ -21,7 +21,7 @@ export async function makeRepeatOrder(
 ): Promise<MakeRepeatOrderReply> {
   const actor = requireSpender()
   const call = { operation: 'pins.MakeRepeatOrder', key: request.idempotencyKey, body: request }
-  return await answerOnce(pins.kit, call, MakeRepeatOrderReply, async () => {
+  return await idempotentWithRemoteCalls(pins.kit, call, MakeRepeatOrderReply, async () => {
     const refused = quantityError(request.qty)
     if (refused) throw invalid(refused, { qty: refused })
     const ordered = await repeatOrderPackage(pins.config)

@@ -1,7 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, invalid, type UnitOfWork } from '@jejaring/service-kit'
+import { type Actor, idempotentWithRemoteCalls, invalid, type UnitOfWork } from '@jejaring/service-kit'
 import { findPackage } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Context } from '../context'
@@ -17,7 +17,7 @@ import { recordMovements } from './record-movements'
 export async function transferPins(pins: Context, request: TransferPinsRequest): Promise<TransferPinsReply> {
   const actor = requireSpender()
   const call = { operation: 'pins.TransferPins', key: request.idempotencyKey, body: request }
-  return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
+  return await idempotentWithRemoteCalls(pins.kit, call, TransferPinsReply, async () => {
     const transfer = await checkTransfer(pins, actor, request)
     const sender = await verifySpender(pins.identity, actor, request.password)
     return (tx) => movePins(tx, { ...transfer, sender, qty: request.qty }, pins.kit.clock.now())

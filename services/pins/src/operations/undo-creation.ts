@@ -1,7 +1,7 @@
 import { UndoCreationReply, type UndoCreationRequest } from '@jejaring/proto/pins/v1/pins'
 import {
-  answerOnce,
   conflict,
+  idempotentWithRemoteCalls,
   isUuid,
   newId,
   notFound,
@@ -27,7 +27,7 @@ export async function undoCreation(pins: Context, request: UndoCreationRequest):
   const actor = requireSpender()
   if (!isUuid(request.id)) throw notFound('Pembuatan pin ini tidak ditemukan.')
   const call = { operation: 'pins.UndoCreation', key: request.idempotencyKey, body: request }
-  return await answerOnce(pins.kit, call, UndoCreationReply, async () => {
+  return await idempotentWithRemoteCalls(pins.kit, call, UndoCreationReply, async () => {
     const refused = reasonError(request.reason)
     if (refused) await refuseOrder(pins.identity, actor, request.password, refused, { reason: refused })
     const admin = await verifySpender(pins.identity, actor, request.password)

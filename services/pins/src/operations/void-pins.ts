@@ -1,7 +1,7 @@
 import { type PreviewVoidReply, VoidPinsReply, type VoidPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import {
-  answerOnce,
   conflict,
+  idempotentWithRemoteCalls,
   invalid,
   isUuid,
   newId,
@@ -35,7 +35,7 @@ export async function voidPins(pins: Context, request: VoidPinsRequest): Promise
   requireAdmin()
   const actor = requireSpender()
   const call = { operation: 'pins.VoidPins', key: request.idempotencyKey, body: request }
-  return await answerOnce(pins.kit, call, VoidPinsReply, async () => {
+  return await idempotentWithRemoteCalls(pins.kit, call, VoidPinsReply, async () => {
     const fields: Record<string, string> = {}
     const ids = selectionError(request.ids.length) ?? unknownError(request.ids) ?? ownersError(request)
     if (ids) fields.ids = ids

@@ -4,9 +4,9 @@ import {
   PrizeClaim as PrizeClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
 import {
-  answerOnce,
   conflict,
   forbidden,
+  idempotentWithRemoteCalls,
   isUuid,
   newId,
   requireAdmin,
@@ -31,7 +31,7 @@ export async function addPrizeClaim(
   if (!isUuid(memberId)) throw invalidMember('Pilih member.')
   if (memberId === admin.memberId) throw forbidden('Anda tidak dapat memberi hadiah kepada diri sendiri.')
   const call = { operation: 'rewards.AddPrizeClaim', key: idempotencyKey, body: { memberId } }
-  return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, PrizeClaimMessage, async () => {
     const member = await fetchActiveMember(context, memberId)
     return (tx) => insertClaim(tx, member, context.kit.clock.now())
   })

@@ -1,7 +1,13 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimPrizeRequest, PrizeClaim as PrizeClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, conflict, forbidden, isUuid, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  conflict,
+  forbidden,
+  idempotentWithRemoteCalls,
+  isUuid,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { prizeTypeFrom } from '../api/mappers/prize-claim'
 import type { Context } from '../context'
 import { type ChoiceTerms, choiceNote, choosePrize } from '../prize-claims/choose-prize'
@@ -28,7 +34,7 @@ export async function claimPrize(
   const { memberId } = requireClaimant()
   if (!isUuid(request.id)) throw ownPrizeClaimNotFound()
   const call = { operation: 'rewards.ClaimPrize', key: idempotencyKey, body: request }
-  return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, PrizeClaimMessage, async () => {
     const [{ bonus }, member] = await Promise.all([
       fetchTourBaliSettings(context),
       fetchMember(context, memberId),

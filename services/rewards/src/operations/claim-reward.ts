@@ -5,9 +5,9 @@ import {
   RewardClaim as RewardClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
 import {
-  answerOnce,
   conflict,
   forbidden,
+  idempotentWithRemoteCalls,
   isUniqueViolation,
   newId,
   notFound,
@@ -36,7 +36,7 @@ export async function claimReward(
   await requireReward(context.kit.database.manager, request.rewardId)
   const call = { operation: 'rewards.ClaimReward', key: idempotencyKey, body: request }
   try {
-    return await answerOnce(context.kit, call, RewardClaimMessage, async () => {
+    return await idempotentWithRemoteCalls(context.kit, call, RewardClaimMessage, async () => {
       const facts = await fetchClaimantFacts(context, memberId, request.password)
       return (tx) => insertClaim(tx, request, facts, context.kit.clock.now())
     })

@@ -2,7 +2,13 @@ import {
   type EditPrizeClaimRequest,
   PrizeClaim as PrizeClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  idempotentWithRemoteCalls,
+  isUuid,
+  notFound,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { prizeClaimStatusFrom, prizeTypeFrom } from '../api/mappers/prize-claim'
 import type { Context } from '../context'
 import { type ChoiceTerms, choiceNote } from '../prize-claims/choose-prize'
@@ -33,7 +39,7 @@ export async function editPrizeClaim(
     adminId,
   })
   const call = { operation: 'rewards.EditPrizeClaim', key: idempotencyKey, body: request }
-  return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, PrizeClaimMessage, async () => {
     const terms = await fetchChoiceTerms(context, existing.memberId)
     return (tx) => applyEdit(tx, id, { edit, terms }, context.kit.clock.now())
   })

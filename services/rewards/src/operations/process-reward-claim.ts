@@ -2,7 +2,13 @@ import {
   type ProcessRewardClaimRequest,
   RewardClaim as RewardClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { idempotent, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  idempotentInTransaction,
+  isUuid,
+  notFound,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { rewardClaimStatusFrom } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
 import { type ClaimStatusChange, decideStatus } from '../reward-claims/decide-status'
@@ -24,7 +30,7 @@ export async function processRewardClaim(
   const change = { to: rewardClaimStatusFrom(status), from: rewardClaimStatusFrom(from), reason, adminId }
   const call = { operation: 'rewards.ProcessRewardClaim', key: idempotencyKey, body: request }
   return await kit.transaction((tx) =>
-    idempotent(tx, call, RewardClaimMessage, () => applyStatus(tx, id, change, kit.clock.now())),
+    idempotentInTransaction(tx, call, RewardClaimMessage, () => applyStatus(tx, id, change, kit.clock.now())),
   )
 }
 

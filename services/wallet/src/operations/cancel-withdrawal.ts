@@ -5,7 +5,7 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import {
   conflict,
-  idempotent,
+  idempotentInTransaction,
   isUuid,
   notFound,
   requireInPerson,
@@ -35,7 +35,7 @@ export async function cancelWithdrawal(
   if (!isUuid(id)) throw notFound()
   const call = { operation: 'wallet.CancelWithdrawal', key: idempotencyKey, body: { id } }
   return await kit.transaction((tx) =>
-    idempotent(tx, call, WithdrawalMessage, () => cancel(tx, { memberId, id }, kit.clock.now())),
+    idempotentInTransaction(tx, call, WithdrawalMessage, () => cancel(tx, { memberId, id }, kit.clock.now())),
   )
 }
 

@@ -3,8 +3,8 @@ import {
   VoucherWithdrawal as VoucherMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
 import {
-  answerOnce,
   conflict,
+  idempotentWithRemoteCalls,
   invalid,
   isUuid,
   notFound,
@@ -47,7 +47,7 @@ export async function changeVoucherStatus(
   const { idempotencyKey, ...body } = request
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   const { kit } = context
-  return await answerOnce(kit, call, VoucherMessage, async () => {
+  return await idempotentWithRemoteCalls(kit, call, VoucherMessage, async () => {
     const readPayees = () => payableStores.vouchers.read(context, [request.id])
     const checkPayee = to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {

@@ -3,7 +3,7 @@ import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import { idempotentWithRemoteCalls, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
@@ -37,7 +37,7 @@ export async function changeWithdrawalStatus(
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
   const { kit } = context
-  return await answerOnce(kit, call, ChangeWithdrawalStatusReply, async () => {
+  return await idempotentWithRemoteCalls(kit, call, ChangeWithdrawalStatusReply, async () => {
     const readPayees = () => readSelected(context, 'withdrawals', change, condition)
     const checkPayee = change.to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {

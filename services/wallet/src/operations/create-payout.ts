@@ -1,7 +1,14 @@
 import { businessDay } from '@jejaring/calendar'
 import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, conflict, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  conflict,
+  idempotentWithRemoteCalls,
+  newId,
+  propose,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { payoutKindFrom, payoutMessage } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
@@ -51,7 +58,7 @@ export async function createPayout(
   // The version before knows no kind: without the default one, its requests and their retries have the same hash.
   const body = { filter, ...rest, kind: kind === 'withdrawals' ? undefined : rest.kind }
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body }
-  return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
     const checkPayee = await fetchPayeeCheck(context, () => readSelected(context, kind, change, condition))
     const checks = { banks: settings.banks, adminId, checkPayee }

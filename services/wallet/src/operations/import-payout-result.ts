@@ -1,7 +1,7 @@
 import { type ImportPayoutResultRequest, PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
 import {
   FileJobKilled,
-  idempotent,
+  idempotentInTransaction,
   invalid,
   isUuid,
   oneLine,
@@ -43,23 +43,28 @@ export async function importPayoutResult(
   const key = apply ? idempotencyKey : ''
   const body = { id, apply, sha256: sha256(file) }
   return await kit.transaction((tx) =>
-    idempotent(tx, { operation: 'wallet.ImportPayoutResult', key, body }, PayoutResult, async () => {
-      const { items, rows } = await lockItems(tx, payout)
-      const decided = decideResult(lines, items, { byReference: format.reference !== '', adminId })
-      const now = kit.clock.now()
-      const report = {
-        ...reportOf(decided),
-        fileName: truncate(oneLine(fileName), 200),
-        openCount: BigInt(
-          items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
-        ),
-      }
-      const resultContext = { adminId, now, sha256: body.sha256 }
-      const reportId = apply
-        ? await applyPayoutResult(tx, payout, { decided, rows, report }, resultContext)
-        : ''
-      return { ...report, id: reportId, applied: apply, at: now, byUsername: '' }
-    }),
+    idempotentInTransaction(
+      tx,
+      { operation: 'wallet.ImportPayoutResult', key, body },
+      PayoutResult,
+      async () => {
+        const { items, rows } = await lockItems(tx, payout)
+        const decided = decideResult(lines, items, { byReference: format.reference !== '', adminId })
+        const now = kit.clock.now()
+        const report = {
+          ...reportOf(decided),
+          fileName: truncate(oneLine(fileName), 200),
+          openCount: BigInt(
+            items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
+          ),
+        }
+        const resultContext = { adminId, now, sha256: body.sha256 }
+        const reportId = apply
+          ? await applyPayoutResult(tx, payout, { decided, rows, report }, resultContext)
+          : ''
+        return { ...report, id: reportId, applied: apply, at: now, byUsername: '' }
+      },
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import {
   type RequestVoucherWithdrawalRequest,
   VoucherWithdrawal as VoucherMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
+import { idempotentWithRemoteCalls, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
@@ -33,7 +33,7 @@ export async function requestVoucherWithdrawal(
   const { idempotencyKey, ...body } = request
 
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
-  return await answerOnce(context.kit, call, VoucherMessage, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, VoucherMessage, async () => {
     const requester = await fetchRequester(context, actor.memberId, request.password)
     return (tx) => accept(tx, request.amount, requester, context.kit.clock.now())
   })

@@ -4,7 +4,13 @@ import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, conflict, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  conflict,
+  idempotentWithRemoteCalls,
+  newId,
+  requireInPerson,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { bonusWalletFrom } from '../api/mappers/wallet'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
@@ -39,7 +45,7 @@ export async function requestWithdrawal(
   const { idempotencyKey, ...body } = request
 
   const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
-  return await answerOnce(context.kit, call, WithdrawalMessage, async () => {
+  return await idempotentWithRemoteCalls(context.kit, call, WithdrawalMessage, async () => {
     const requester = await fetchRequesterActivity(context, actor.memberId, request.password)
     // Decided inside the transaction, so that concurrent duplicates of one key get one reply.
     const validRequest = { type, amount: request.amount, displayedAmountReceived: request.amountReceived }

@@ -1,5 +1,12 @@
 import { SettleClaimPaymentReply, type SettleClaimPaymentRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { idempotent, invalid, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  idempotentInTransaction,
+  invalid,
+  isUuid,
+  notFound,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { lockClaimPayments } from '../store/claim-payments'
@@ -29,7 +36,9 @@ export async function settleClaimPayment(
   const outcome = { id: request.id, to, reason: parseReason(to, request.reason), adminId }
   const call = { operation: 'wallet.SettleClaimPayment', key: idempotencyKey, body: request }
   return await kit.transaction((tx) =>
-    idempotent(tx, call, SettleClaimPaymentReply, () => applyOutcome(tx, outcome, kit.clock.now())),
+    idempotentInTransaction(tx, call, SettleClaimPaymentReply, () =>
+      applyOutcome(tx, outcome, kit.clock.now()),
+    ),
   )
 }
 

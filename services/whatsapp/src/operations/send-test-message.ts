@@ -1,5 +1,5 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
+import { idempotentInTransaction, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskPhone } from '../messages/phone'
@@ -25,7 +25,7 @@ export async function sendTestMessage(
   }
   const call = { operation: 'whatsapp.SendTestMessage', key: idempotencyKey, body: phone }
   return await kit.transaction((tx) =>
-    idempotent(tx, call, SendTestMessageReply, async () => {
+    idempotentInTransaction(tx, call, SendTestMessageReply, async () => {
       const now = kit.clock.now()
       const id = newId(now)
       const expiresAt = new Date(now.getTime() + EXPIRY_MS)
