@@ -50,13 +50,13 @@ const names = {
 }
 
 export type WalletName = keyof typeof names
-export const bonusWalletNames = ['sponsor', 'pairing', 'pairing_level'] as const
+export const bonusWalletTypes = ['sponsor', 'pairing', 'pairing_level'] as const
 
 export const walletTypeOf = (name: WalletName): WalletType => names[name].type
 
 /** Parses the name of a bonus wallet; undefined for an unknown one. */
 export function parseBonusWallet(name: string): WalletType | undefined {
-  const bonusWallet = bonusWalletNames.find((known) => known === name)
+  const bonusWallet = bonusWalletTypes.find((known) => known === name)
   return bonusWallet && walletTypeOf(bonusWallet)
 }
 

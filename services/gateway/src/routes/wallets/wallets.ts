@@ -7,7 +7,7 @@ import { explanationJson } from '../../mappers/explanation'
 import { json } from '../../mappers/json-mapper'
 import { entryJson } from '../../mappers/ledger-entry'
 import {
-  bonusWalletNames,
+  bonusWalletTypes,
   perWalletJson,
   toWalletsJson,
   walletsFields,
@@ -17,7 +17,7 @@ import {
 const input = tableInput.extend({
   /** Name of a bonus wallet; empty for all three. */
   type: z
-    .union([z.literal(''), z.enum(bonusWalletNames)])
+    .union([z.literal(''), z.enum(bonusWalletTypes)])
     .optional()
     .catch(undefined),
 })

@@ -6,7 +6,7 @@ import { declareTable } from '../../http/datatables'
 import { amount, password, requiredText } from '../../http/fields'
 import { json } from '../../mappers/json-mapper'
 import {
-  bonusWalletNames,
+  bonusWalletTypes,
   toWalletsJson,
   walletName,
   walletsFields,
@@ -24,7 +24,7 @@ export const requestWithdrawal = declareCall({
   summary:
     'Takes an amount out of a bonus wallet. 422 carries err_params.ro = 1 when a repeat order is due. With `amount_received`, 409 where another amount would be received by now.',
   input: z.object({
-    type: z.enum(bonusWalletNames, 'Pilih dompet yang akan ditarik.'),
+    type: z.enum(bonusWalletTypes, 'Pilih dompet yang akan ditarik.'),
     amount,
     amount_received: amount.optional(),
     password: password.default(''),
