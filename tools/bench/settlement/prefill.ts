@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { StrongLegEngine } from '../../../services/network/src/settlement/strong-leg-engine'
+import { HeavyPathEngine } from '../../../services/network/src/settlement/heavy-path-engine'
 import {
   GrowingTree,
   type Shape,
@@ -21,14 +21,14 @@ export interface Member extends Slot {
 export interface Programme {
   readonly tree: GrowingTree
   readonly members: readonly Member[]
-  readonly engine: StrongLegEngine
+  readonly engine: HeavyPathEngine
 }
 
 /** Grows a tree in memory; the same shape and size give the same tree. */
 export function growProgramme(shape: Shape, size: number): Programme {
   const random = seeded(size)
   const tree = new GrowingTree(shape, random)
-  const engine = StrongLegEngine.empty(size + 1)
+  const engine = HeavyPathEngine.empty(size + 1)
   const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
   engine.replay({ ...root, ...ENTRY, businessDay: '1970-01-01' }, DEFAULT_PLAN)
   const members: Member[] = []

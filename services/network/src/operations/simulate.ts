@@ -2,8 +2,8 @@ import { invalid, requireAdmin, tooMany } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
+import { HeavyPathEngine } from '../settlement/heavy-path-engine'
 import { capacityFor } from '../settlement/number-columns'
-import { StrongLegEngine } from '../settlement/strong-leg-engine'
 import { type Comparison, compareMonths } from '../simulation/comparison'
 import { type OtherParameters, otherParameters } from '../simulation/other-parameters'
 import { Simulation } from '../simulation/simulation'
@@ -26,7 +26,7 @@ export async function simulate(
   // Runs concurrently with the replay.
   const actual = readPayouts(manager, months, seq)
   actual.catch(() => undefined)
-  const simulation = new Simulation(StrongLegEngine.empty(capacityFor(seq)), other)
+  const simulation = new Simulation(HeavyPathEngine.empty(capacityFor(seq)), other)
   await scanSequencedLog(manager, seq, (placement, plan) => simulation.place(placement, plan))
   const sales = new Map(months.map(({ month, placements, placed }) => [month, { placements, placed }]))
   return compareMonths(

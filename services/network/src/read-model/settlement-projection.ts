@@ -4,8 +4,8 @@ import type { Plan } from '../plan/parameters'
 import { buildEngine } from '../settlement/bulk/build-engine'
 import { ColumnLog } from '../settlement/bulk/column-log'
 import type { BonusDecision, Engine } from '../settlement/engine'
+import { HeavyPathEngine } from '../settlement/heavy-path-engine'
 import { capacityFor, Float64Column, Int32Column } from '../settlement/number-columns'
-import { StrongLegEngine } from '../settlement/strong-leg-engine'
 import { type Checkpoint, readCheckpoint } from '../store/checkpoint'
 import { type LoggedPlacement, scanLog } from '../store/placement-log'
 import { readPlan, readPlans } from '../store/plans'
@@ -20,7 +20,7 @@ const MAX_TICK_MS = 10
  * is a pure function of the log. On any doubt about its state it is therefore dropped and rebuilt.
  */
 export class SettlementProjection {
-  private tree: Engine = StrongLegEngine.empty()
+  private tree: Engine = HeavyPathEngine.empty()
   /** The log as far as it has been read, until the engine is built from it. */
   private pendingLog: ColumnLog | null = null
   private seqs = new Int32Column()
@@ -46,7 +46,7 @@ export class SettlementProjection {
 
   /** Drops all state. Required after an error or a commit of unknown outcome: the engine may then be ahead of the log. */
   reset(): void {
-    this.tree = StrongLegEngine.empty()
+    this.tree = HeavyPathEngine.empty()
     this.pendingLog = null
     this.columns?.reset()
     this.seqs = new Int32Column()

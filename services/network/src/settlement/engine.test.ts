@@ -4,11 +4,11 @@ import { type Account, programme } from '../../test/support/random-programme'
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { Engine } from './engine'
-import { StrongLegEngine } from './strong-leg-engine'
+import { HeavyPathEngine } from './heavy-path-engine'
 
 /** Every engine must pass all tests of this file. */
 const engines: [string, () => Engine][] = [
-  ['strong-leg', () => StrongLegEngine.empty(2)],
+  ['heavy-path', () => HeavyPathEngine.empty(2)],
   ['walk', () => new WalkEngine()],
 ]
 

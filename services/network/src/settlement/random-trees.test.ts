@@ -5,7 +5,7 @@ import { build, feed, logOf, same } from '../../test/support/engine-log'
 import { type Account, programme, toOracleInput } from '../../test/support/random-programme'
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { BonusDecision, Engine } from './engine'
-import { StrongLegEngine } from './strong-leg-engine'
+import { HeavyPathEngine } from './heavy-path-engine'
 
 /** `npm test -- --full` has a separate step with ten thousand. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
@@ -15,7 +15,7 @@ test('both engines and a rebuilt one agree with the oracle on random programmes'
     fc.property(programme(), fc.integer({ min: 1, max: 50 }), fc.nat(), (accounts, limit, cut) => {
       const log = logOf(accounts, limit)
       const model = modelOf(accounts)
-      for (const engine of [StrongLegEngine.empty(2), new WalkEngine()])
+      for (const engine of [HeavyPathEngine.empty(2), new WalkEngine()])
         expectSame(engine, feed(engine, log), model)
       const at = cut % (log.length + 1)
       const rebuilt = build(log.slice(0, at))

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../../services/network/src/plan/parameters'
 import type { BonusDecision } from '../../../../services/network/src/settlement/engine'
-import { StrongLegEngine } from '../../../../services/network/src/settlement/strong-leg-engine'
+import { HeavyPathEngine } from '../../../../services/network/src/settlement/heavy-path-engine'
 import { GrowingTree, seeded } from '../../../../services/network/test/support/tree-shapes'
 import { DEFAULT_PLAN } from './default-plan'
 
@@ -35,7 +35,7 @@ export interface SmallProgramme {
 export function smallProgramme(size: number): SmallProgramme {
   const random = seeded(3)
   const tree = new GrowingTree('random', random)
-  const engine = StrongLegEngine.empty(size)
+  const engine = HeavyPathEngine.empty(size)
   const entry = { packageId: 1, points: 1 }
   const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
   engine.apply({ ...root, ...entry, businessDay: '1970-01-01' }, DEFAULT_PLAN)

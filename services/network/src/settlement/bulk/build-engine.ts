@@ -1,9 +1,9 @@
 import { DayPairs } from '../day-pairs'
+import { HeavyPathEngine } from '../heavy-path-engine'
+import { HeavyPaths } from '../heavy-paths'
 import { LevelCounts } from '../level-counts'
 import { Float64Column } from '../number-columns'
 import { PairingBonus } from '../pairing-bonus'
-import { StrongLegEngine } from '../strong-leg-engine'
-import { StrongPaths } from '../strong-paths'
 import type { ColumnLog } from './column-log'
 import { type LegTotals, legTotals, NODES_PER_STEP } from './leg-totals'
 import { LimitedNodes } from './limited-nodes'
@@ -13,14 +13,14 @@ import { LimitedNodes } from './limited-nodes'
  * faster, because it makes a few sequential passes over the finished tree. `capacity`: nodes to allocate memory for. The
  * caller should yield to other work between steps. The engine takes ownership of the log.
  */
-export function* buildEngine(log: ColumnLog, capacity: number): Generator<void, StrongLegEngine> {
+export function* buildEngine(log: ColumnLog, capacity: number): Generator<void, HeavyPathEngine> {
   const totals = yield* legTotals(log.nodes, log.points, log.size)
-  const paths = new StrongPaths(capacity)
+  const paths = new HeavyPaths(capacity)
   yield* paths.build(log.nodes, log.points, totals)
   const levels = new LevelCounts(capacity)
   yield* levels.build(log.nodes)
   const pairing = yield* buildPairing(log, totals, capacity)
-  return StrongLegEngine.of({ nodes: log.nodes, paths, sponsor: log.sponsor, pairing, levels })
+  return HeavyPathEngine.of({ nodes: log.nodes, paths, sponsor: log.sponsor, pairing, levels })
 }
 
 function* buildPairing(log: ColumnLog, totals: LegTotals, capacity: number): Generator<void, PairingBonus> {

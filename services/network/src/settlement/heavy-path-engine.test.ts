@@ -4,7 +4,7 @@ import { GrowingTree, SHAPES, type Shape, seeded } from '../../test/support/tree
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { Engine, SequencedPlacement } from './engine'
-import { StrongLegEngine } from './strong-leg-engine'
+import { HeavyPathEngine } from './heavy-path-engine'
 
 const NODES = 1_500
 const PLACEMENTS_A_DAY = 250
@@ -71,9 +71,9 @@ describe.each(SHAPES)('in a %s tree', (shape) => {
     ['of one package', [1]],
     ['of mixed packages', [1, 2, 3]],
     ['without any points', [3]],
-  ])('%s strong legs and the walk decide the same, also after rebuilds', (_what, packageIds) => {
+  ])('%s heavy paths and the walk decide the same, also after rebuilds', (_what, packageIds) => {
     const walk = hashOf(new WalkEngine(), shape, packageIds)
-    expect(hashOf(StrongLegEngine.empty(), shape, packageIds)).toBe(walk)
-    expect(hashOf(StrongLegEngine.empty(), shape, packageIds, 170)).toBe(walk)
+    expect(hashOf(HeavyPathEngine.empty(), shape, packageIds)).toBe(walk)
+    expect(hashOf(HeavyPathEngine.empty(), shape, packageIds, 170)).toBe(walk)
   })
 })

@@ -33,7 +33,7 @@ const SUMS = ROW_BYTES / 8
  * tree), so that a placement costs amortised O(log n) in a tree of any shape.
  *
  * Each node has a strong leg (heavy child): the one with more points, or with more members when points are equal. A path
- * is a maximal chain of strong legs. A node stores the sum of its weak leg. The sum of its strong leg is the sum over the
+ * (heavy path) is a maximal chain of strong legs. A node stores the sum of its weak leg. The sum of its strong leg is the sum over the
  * rest of its path: each node's own value plus its weak leg. So a placement updates one node in each path between itself
  * and the root. Where it enters a strong leg, the smaller sum, and with it the number of matched pairs, is unchanged. Where
  * it enters a weak leg, that leg had at most half of the total below the node, so this happens at most
@@ -42,7 +42,7 @@ const SUMS = ROW_BYTES / 8
  * A path's splay tree is ordered from the upper end to the lower end. `UP` of its root is the parent of the path's upper
  * end. About 41 bytes per node.
  */
-export class StrongPaths {
+export class HeavyPaths {
   private ints: Int32Array
   private sums: Float64Array
   private strongLegs: Uint8Array

@@ -1,17 +1,17 @@
 import type { Plan } from '../plan/parameters'
 import type { Side } from '../tree/slots'
 import type { BonusDecision, Counters, Engine, LevelRow, SequencedPlacement } from './engine'
+import { HeavyPaths } from './heavy-paths'
 import { LevelBonus } from './level-bonus'
 import { LevelCounts } from './level-counts'
 import { Nodes } from './nodes'
 import { noPairs, PairingBonus } from './pairing-bonus'
 import { SponsorBonus } from './sponsor-bonus'
-import { StrongPaths } from './strong-paths'
 
 /** The state of an engine. */
 export interface EngineState {
   readonly nodes: Nodes
-  readonly paths: StrongPaths
+  readonly paths: HeavyPaths
   readonly sponsor: SponsorBonus
   readonly pairing: PairingBonus
   readonly levels: LevelCounts
@@ -19,14 +19,14 @@ export interface EngineState {
 
 /**
  * The production engine: a placement costs O(log n) for any shape of the tree, thanks to the heavy-path decomposition in
- * `StrongPaths`. Its decisions and counters equal those of the naive `WalkEngine` of the tests.
+ * `HeavyPaths`. Its decisions and counters equal those of the naive `WalkEngine` of the tests.
  *
  * Bytes per node: shape 8, paths 41, levels 16, lifetime paid pairs 8, index of the day's entry 4, sponsored 4; and 24 for
  * each node that matched on the current day. docs/benchmarks.md has what is measured.
  */
-export class StrongLegEngine implements Engine {
+export class HeavyPathEngine implements Engine {
   private readonly nodes: Nodes
-  private readonly paths: StrongPaths
+  private readonly paths: HeavyPaths
   private readonly sponsor: SponsorBonus
   private readonly pairing: PairingBonus
   private readonly level: LevelBonus
@@ -40,11 +40,11 @@ export class StrongLegEngine implements Engine {
   }
 
   /** An empty tree. `expected`: nodes to allocate memory for. */
-  static empty(expected = 1024): StrongLegEngine {
+  static empty(expected = 1024): HeavyPathEngine {
     const nodes = new Nodes(expected)
-    return new StrongLegEngine({
+    return new HeavyPathEngine({
       nodes,
-      paths: new StrongPaths(expected),
+      paths: new HeavyPaths(expected),
       sponsor: new SponsorBonus(expected),
       pairing: new PairingBonus(nodes, noPairs(expected)),
       levels: new LevelCounts(expected),
@@ -52,8 +52,8 @@ export class StrongLegEngine implements Engine {
   }
 
   /** An engine with the given state, which must reflect one common log. */
-  static of(state: EngineState): StrongLegEngine {
-    return new StrongLegEngine(state)
+  static of(state: EngineState): HeavyPathEngine {
+    return new HeavyPathEngine(state)
   }
 
   get size(): number {
