@@ -4,7 +4,7 @@ import { runCommand } from '@jejaring/service-kit/testing'
 import { startService, type TestService } from '@jejaring/testing'
 import { simulate } from '../src/operations/simulate'
 import { network } from '../src/service'
-import { NO_PAYOUT } from '../src/simulation/payout'
+import { NO_BONUSES } from '../src/simulation/bonus-totals'
 import { ADMIN } from './support/network-fixture'
 import { ConfigDouble } from './support/participants/config'
 import { IdentityDouble } from './support/participants/identity'
@@ -64,7 +64,7 @@ test('other parameters count from their day on, and earlier months are left out'
   expect(months[0]!.simulated.flushed).toBeGreaterThan(months[0]!.actual.flushed)
   const all = await simulate(manager, { bonusSponsor: 0, since: '2026-09-01' }, new Map([['2026-11', 9n]]))
   expect(all.months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11'])
-  expect(all.months[2]).toMatchObject({ repeatOrders: 9n, placed: 0n, actual: NO_PAYOUT })
+  expect(all.months[2]).toMatchObject({ repeatOrders: 9n, placed: 0n, actual: NO_BONUSES })
   expect(all.total.simulated.sponsor).toBe(0n)
 })
 

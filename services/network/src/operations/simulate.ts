@@ -8,11 +8,11 @@ import { type Comparison, compareMonths } from '../simulation/comparison'
 import { type OtherParameters, otherParameters } from '../simulation/other-parameters'
 import { Simulation } from '../simulation/simulation'
 import { readCheckpoint } from '../store/checkpoint'
-import { readMonths, readPayouts } from '../store/months'
+import { readBonusTotals, readMonths } from '../store/months'
 import { scanSequencedLog } from '../store/sequenced-log'
 
 /**
- * Replays the whole log with other parameters and compares the actual with the simulated payouts, by month. Read-only.
+ * Replays the whole log with other parameters and compares the actual with the simulated bonuses, by month. Read-only.
  * Everything is read up to one sequence number, so later placements do not affect the result. `repeatOrders`: turnover
  * by month.
  */
@@ -24,13 +24,13 @@ export async function simulate(
   const { seq } = await readCheckpoint(manager)
   const months = await readMonths(manager, seq)
   // Runs concurrently with the replay.
-  const actual = readPayouts(manager, months, seq)
+  const actual = readBonusTotals(manager, months, seq)
   actual.catch(() => undefined)
   const simulation = new Simulation(HeavyPathEngine.empty(capacityFor(seq)), other)
   await scanSequencedLog(manager, seq, (placement, plan) => simulation.place(placement, plan))
   const sales = new Map(months.map(({ month, placements, placed }) => [month, { placements, placed }]))
   return compareMonths(
-    { sales, repeatOrders, actual: await actual, simulated: simulation.payouts },
+    { sales, repeatOrders, actual: await actual, simulated: simulation.bonusTotals },
     seq,
     other.since,
   )

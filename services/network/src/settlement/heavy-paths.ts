@@ -32,12 +32,13 @@ const SUMS = ROW_BYTES / 8
  * The sums of every leg in a dynamic heavy-path decomposition with one splay tree per path (the structure of a link-cut
  * tree), so that a placement costs amortised O(log n) in a tree of any shape.
  *
- * Each node has a strong leg (heavy child): the one with more points, or with more members when points are equal. A path
- * (heavy path) is a maximal chain of strong legs. A node stores the sum of its weak leg. The sum of its strong leg is the sum over the
- * rest of its path: each node's own value plus its weak leg. So a placement updates one node in each path between itself
- * and the root. Where it enters a strong leg, the smaller sum, and with it the number of matched pairs, is unchanged. Where
- * it enters a weak leg, that leg had at most half of the total below the node, so this happens at most
- * log₂(points + 1) + log₂(members) + 2 times. Only there can pairs be matched, and only there can the legs swap roles.
+ * Each node has a strong leg (heavy child): the one with more points, or with more members when points are equal. A
+ * path (heavy path) is a maximal chain of strong legs. A node stores the sum of its weak leg. The sum of its strong leg
+ * is the sum over the rest of its path: each node's own value plus its weak leg. So a placement updates one node in
+ * each path between itself and the root. Where it enters a strong leg, the smaller sum, and with it the number of
+ * matched pairs, is unchanged. Where it enters a weak leg, that leg had at most half of the total below the node, so
+ * this happens at most log₂(points + 1) + log₂(members) + 2 times. Only there can pairs be matched, and only there can
+ * the legs swap roles.
  *
  * A path's splay tree is ordered from the upper end to the lower end. `UP` of its root is the parent of the path's upper
  * end. About 41 bytes per node.

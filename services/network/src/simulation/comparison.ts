@@ -1,6 +1,6 @@
-import { addPayouts, NO_PAYOUT, type Payout } from './payout'
+import { addBonusTotals, type BonusTotals, NO_BONUSES } from './bonus-totals'
 
-/** Turnover and payout of a month, actual and simulated. Amounts are Rupiah. */
+/** Turnover and bonuses of a month, actual and simulated. Amounts are Rupiah. */
 export interface MonthCompared {
   /** `yyyy-mm`, by business day. */
   readonly month: string
@@ -8,8 +8,8 @@ export interface MonthCompared {
   /** Sum of the prices stamped on the month's placements. */
   readonly placed: bigint
   readonly repeatOrders: bigint
-  readonly actual: Payout
-  readonly simulated: Payout
+  readonly actual: BonusTotals
+  readonly simulated: BonusTotals
 }
 
 export interface Comparison {
@@ -24,8 +24,8 @@ export interface Comparison {
 export interface MonthlyTotals {
   readonly sales: ReadonlyMap<string, { readonly placements: bigint; readonly placed: bigint }>
   readonly repeatOrders: ReadonlyMap<string, bigint>
-  readonly actual: ReadonlyMap<string, Payout>
-  readonly simulated: ReadonlyMap<string, Payout>
+  readonly actual: ReadonlyMap<string, BonusTotals>
+  readonly simulated: ReadonlyMap<string, BonusTotals>
 }
 
 export function compareMonths(totals: MonthlyTotals, seq: number, since = ''): Comparison {
@@ -39,8 +39,8 @@ export function compareMonths(totals: MonthlyTotals, seq: number, since = ''): C
       placements: sales.get(month)?.placements ?? 0n,
       placed: sales.get(month)?.placed ?? 0n,
       repeatOrders: repeatOrders.get(month) ?? 0n,
-      actual: actual.get(month) ?? NO_PAYOUT,
-      simulated: simulated.get(month) ?? NO_PAYOUT,
+      actual: actual.get(month) ?? NO_BONUSES,
+      simulated: simulated.get(month) ?? NO_BONUSES,
     }))
   return { months, total: months.reduce(add, EMPTY_MONTH), seq }
 }
@@ -50,8 +50,8 @@ const EMPTY_MONTH: MonthCompared = {
   placements: 0n,
   placed: 0n,
   repeatOrders: 0n,
-  actual: NO_PAYOUT,
-  simulated: NO_PAYOUT,
+  actual: NO_BONUSES,
+  simulated: NO_BONUSES,
 }
 
 function add(total: MonthCompared, month: MonthCompared): MonthCompared {
@@ -60,7 +60,7 @@ function add(total: MonthCompared, month: MonthCompared): MonthCompared {
     placements: total.placements + month.placements,
     placed: total.placed + month.placed,
     repeatOrders: total.repeatOrders + month.repeatOrders,
-    actual: addPayouts(total.actual, month.actual),
-    simulated: addPayouts(total.simulated, month.simulated),
+    actual: addBonusTotals(total.actual, month.actual),
+    simulated: addBonusTotals(total.simulated, month.simulated),
   }
 }

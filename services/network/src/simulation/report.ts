@@ -1,5 +1,5 @@
+import { type BonusTotals, paidIn } from './bonus-totals'
 import type { Comparison, MonthCompared } from './comparison'
-import { type Payout, paidIn } from './payout'
 
 const heading = [
   'month',
@@ -34,14 +34,14 @@ export function reportOf({ months, total, seq }: Comparison): string {
 function linesOf({ month, placements, placed, repeatOrders, actual, simulated }: MonthCompared): string[][] {
   const turnover = placed + repeatOrders
   return [
-    [month, grouped(placements), grouped(turnover), 'actual', ...payoutOf(actual, turnover)],
-    ['', '', '', 'simulated', ...payoutOf(simulated, turnover)],
+    [month, grouped(placements), grouped(turnover), 'actual', ...bonusCells(actual, turnover)],
+    ['', '', '', 'simulated', ...bonusCells(simulated, turnover)],
   ]
 }
 
-function payoutOf(payout: Payout, turnover: bigint): string[] {
-  const { sponsor, pairing, pairing_level, flushed } = payout
-  const paid = paidIn(payout)
+function bonusCells(totals: BonusTotals, turnover: bigint): string[] {
+  const { sponsor, pairing, pairing_level, flushed } = totals
+  const paid = paidIn(totals)
   return [...[sponsor, pairing, pairing_level, paid, flushed].map(grouped), percentage(paid, turnover)]
 }
 

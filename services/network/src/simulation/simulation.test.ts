@@ -5,8 +5,8 @@ import { type Account, oraclePlan, programme, toOracleInput } from '../../test/s
 import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { SequencedPlacement } from '../settlement/engine'
+import { addBonusTotals, type BonusTotals, NO_BONUSES } from './bonus-totals'
 import { type OtherParameters, otherParameters, planWith } from './other-parameters'
-import { addPayouts, NO_PAYOUT, type Payout } from './payout'
 import { Simulation } from './simulation'
 
 interface Entry {
@@ -25,10 +25,10 @@ function logOf(accounts: readonly Account[]): Entry[] {
   })
 }
 
-function simulated(log: readonly Entry[], other: OtherParameters): ReadonlyMap<string, Payout> {
+function simulated(log: readonly Entry[], other: OtherParameters): ReadonlyMap<string, BonusTotals> {
   const simulation = new Simulation(new WalkEngine(), other)
   for (const { placement, plan } of log) simulation.place(placement, plan)
-  return simulation.payouts
+  return simulation.bonusTotals
 }
 
 /** The oracle's result for the same placements with this plan for each. */
@@ -39,16 +39,16 @@ function recounted(accounts: readonly Account[], log: readonly Entry[], planOf: 
     // A distinct version per placement, so that no plan is reused.
     plan: { ...oraclePlan(planOf(log[index]!)), version: index + 1 },
   }))
-  const payouts = new Map<string, Payout>()
+  const totals = new Map<string, BonusTotals>()
   for (const line of recount(placements).bonuses) {
     const month = line.day.slice(0, 7)
-    payouts.set(month, addPayouts(payouts.get(month) ?? NO_PAYOUT, payoutOf(line)))
+    totals.set(month, addBonusTotals(totals.get(month) ?? NO_BONUSES, totalsOf(line)))
   }
-  return payouts
+  return totals
 }
 
-const payoutOf = ({ kind, amount, flushed }: BonusLine): Payout => ({
-  ...NO_PAYOUT,
+const totalsOf = ({ kind, amount, flushed }: BonusLine): BonusTotals => ({
+  ...NO_BONUSES,
   [kind]: amount,
   flushed: BigInt(flushed),
 })
@@ -65,7 +65,7 @@ const others: fc.Arbitrary<OtherParameters> = fc.record(
   { requiredKeys: [] },
 )
 
-test('unchanged parameters give the actual payouts of each month', () => {
+test('unchanged parameters give the actual bonuses of each month', () => {
   fc.assert(
     fc.property(programme(), (accounts) => {
       const log = logOf(accounts)
@@ -75,7 +75,7 @@ test('unchanged parameters give the actual payouts of each month', () => {
   )
 })
 
-test('other parameters give the oracle’s payouts from their first day on', () => {
+test('other parameters give the oracle’s bonuses from their first day on', () => {
   fc.assert(
     fc.property(programme(), others, (accounts, other) => {
       const log = logOf(accounts)

@@ -1,7 +1,7 @@
 import type { Plan } from '../plan/parameters'
 import type { Engine, SequencedPlacement } from '../settlement/engine'
+import { type BonusTotals, NO_BONUSES } from './bonus-totals'
 import { type OtherParameters, planWith } from './other-parameters'
-import { NO_PAYOUT, type Payout } from './payout'
 
 /**
  * Replays a placement log with other parameters and sums paid bonuses and flushed pairs by month (rule book §3). Points
@@ -10,7 +10,7 @@ import { NO_PAYOUT, type Payout } from './payout'
  */
 export class Simulation {
   private readonly plans = new Map<number, Plan>()
-  private readonly sums = new Map<string, { -readonly [Key in keyof Payout]: Payout[Key] }>()
+  private readonly sums = new Map<string, { -readonly [Key in keyof BonusTotals]: BonusTotals[Key] }>()
 
   constructor(
     private readonly engine: Engine,
@@ -29,7 +29,7 @@ export class Simulation {
   }
 
   /** By month, `yyyy-mm`. */
-  get payouts(): ReadonlyMap<string, Payout> {
+  get bonusTotals(): ReadonlyMap<string, BonusTotals> {
     return this.sums
   }
 
@@ -46,7 +46,7 @@ export class Simulation {
     const month = day.slice(0, 7)
     const known = this.sums.get(month)
     if (known) return known
-    const sum = { ...NO_PAYOUT }
+    const sum = { ...NO_BONUSES }
     this.sums.set(month, sum)
     return sum
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { BonusKind } from '../settlement/engine'
-import { NO_PAYOUT, type Payout } from '../simulation/payout'
+import { type BonusTotals, NO_BONUSES } from '../simulation/bonus-totals'
 
 export interface MonthOfLog {
   /** `yyyy-mm`, by business day. */
@@ -26,13 +26,13 @@ export async function readMonths(manager: EntityManager, to: number): Promise<Mo
 /** Keeps each statement well within its timeout on a busy machine. */
 const PLACEMENTS_PER_STATEMENT = 100_000
 
-/** The actual payouts of these months, up to a sequence number. */
-export async function readPayouts(
+/** The actual bonuses of these months, up to a sequence number. */
+export async function readBonusTotals(
   manager: EntityManager,
   months: readonly MonthOfLog[],
   to: number,
-): Promise<Map<string, Payout>> {
-  const payouts = new Map<string, Payout>()
+): Promise<Map<string, BonusTotals>> {
+  const totals = new Map<string, BonusTotals>()
   for (let after = 0; after < to; after += PLACEMENTS_PER_STATEMENT) {
     const rows: { index: number; kind: BonusKind; amount: bigint; flushed: bigint }[] = await manager.query(
       `SELECT width_bucket(seq, $1::bigint[]) AS index, kind, sum(amount)::bigint AS amount,
@@ -42,9 +42,9 @@ export async function readPayouts(
     )
     for (const { index, kind, amount, flushed } of rows) {
       const { month } = months[index - 1]!
-      const sum = payouts.get(month) ?? NO_PAYOUT
-      payouts.set(month, { ...sum, [kind]: sum[kind] + amount, flushed: sum.flushed + flushed })
+      const sum = totals.get(month) ?? NO_BONUSES
+      totals.set(month, { ...sum, [kind]: sum[kind] + amount, flushed: sum.flushed + flushed })
     }
   }
-  return payouts
+  return totals
 }

@@ -4,9 +4,9 @@ import type {
   SimulateReply,
   SimulateRequest,
 } from '@jejaring/proto/network/v1/network'
+import type { BonusTotals } from '../../simulation/bonus-totals'
 import type { Comparison, MonthCompared } from '../../simulation/comparison'
 import type { OtherParameters } from '../../simulation/other-parameters'
-import type { Payout } from '../../simulation/payout'
 
 export function parametersOf({ since, ...amounts }: SimulateRequest): Record<keyof OtherParameters, unknown> {
   const number = (amount: bigint | undefined) => (amount === undefined ? undefined : Number(amount))
@@ -25,9 +25,9 @@ export function simulateReply({ months, total, seq }: Comparison): SimulateReply
 }
 
 function monthReply({ actual, simulated, ...month }: MonthCompared): SimulatedMonth {
-  return { ...month, actual: payoutReply(actual), simulated: payoutReply(simulated) }
+  return { ...month, actual: totalsReply(actual), simulated: totalsReply(simulated) }
 }
 
-function payoutReply({ sponsor, pairing, pairing_level: pairingLevel, flushed }: Payout): PayoutReply {
+function totalsReply({ sponsor, pairing, pairing_level: pairingLevel, flushed }: BonusTotals): PayoutReply {
   return { sponsor, pairing, pairingLevel, pairsFlushed: flushed }
 }

@@ -1,11 +1,11 @@
 import type { BonusKind } from '../settlement/engine'
 
 /** Rupiah paid by kind, and the number of flushed pairs. */
-export type Payout = Readonly<Record<BonusKind, bigint>> & { readonly flushed: bigint }
+export type BonusTotals = Readonly<Record<BonusKind, bigint>> & { readonly flushed: bigint }
 
-export const NO_PAYOUT: Payout = { sponsor: 0n, pairing: 0n, pairing_level: 0n, flushed: 0n }
+export const NO_BONUSES: BonusTotals = { sponsor: 0n, pairing: 0n, pairing_level: 0n, flushed: 0n }
 
-export function addPayouts(one: Payout, other: Payout): Payout {
+export function addBonusTotals(one: BonusTotals, other: BonusTotals): BonusTotals {
   return {
     sponsor: one.sponsor + other.sponsor,
     pairing: one.pairing + other.pairing,
@@ -14,6 +14,6 @@ export function addPayouts(one: Payout, other: Payout): Payout {
   }
 }
 
-export function paidIn({ sponsor, pairing, pairing_level }: Payout): bigint {
+export function paidIn({ sponsor, pairing, pairing_level }: BonusTotals): bigint {
   return sponsor + pairing + pairing_level
 }
