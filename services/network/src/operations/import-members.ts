@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'
 import { SettlementProjection } from '../read-model/settlement-projection'
-import { type NumberedPlacement, numberBatch } from '../settlement/numbering'
+import { type NumberAssignment, numberBatch } from '../settlement/numbering'
 import { BonusWriter } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
 import { appendToLog } from '../store/placement-log'
@@ -90,7 +90,7 @@ class LogImport {
     return rows.map(({ id }) => id)
   }
 
-  private number(members: readonly ImportedMember[], ids: readonly number[]): NumberedPlacement[] {
+  private number(members: readonly ImportedMember[], ids: readonly number[]): NumberAssignment[] {
     const waiting = members.map(({ packageId, placedAt }, index) => ({
       id: ids[index]!,
       registrationId: this.header.id,
@@ -110,7 +110,7 @@ class LogImport {
   /** Writes the log first: the trigger of `placements` queues a placement that has no number yet. */
   private async writePlacements(
     members: readonly ImportedMember[],
-    numbered: readonly NumberedPlacement[],
+    numbered: readonly NumberAssignment[],
   ): Promise<void> {
     const { version } = this.plan
     await appendToLog(
@@ -142,7 +142,7 @@ class LogImport {
 
   private async writeBonuses(
     members: readonly ImportedMember[],
-    numbered: readonly NumberedPlacement[],
+    numbered: readonly NumberAssignment[],
   ): Promise<void> {
     const first = { after: this.checkpoint.bonusNo, firstId: newId(this.header.beganAt) }
     const bonuses = BonusWriter.open(this.tx, first)

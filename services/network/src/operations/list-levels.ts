@@ -13,6 +13,6 @@ export async function listLevels(context: Context): Promise<LevelRow[]> {
     findByMember(context.database.manager, requireActor().memberId),
     context.waitUntilCounted(DISPLAY_WAIT_MS),
   ])
-  const node = member ? context.countedNodeOf(Number(member.id)) : 0
+  const node = member ? context.countedSeqOf(Number(member.id)) : 0
   return node === 0 ? levelRows(() => 0) : context.engine.levels(node)
 }

@@ -63,7 +63,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
 
   // No `await` until the earnings are computed: all counters are one consistent snapshot.
   const { engine } = context
-  const [from, to, sponsorNode] = [upline, top, sponsor].map(({ id }) => context.countedNodeOf(Number(id)))
+  const [from, to, sponsorNode] = [upline, top, sponsor].map(({ id }) => context.countedSeqOf(Number(id)))
   if (!from || !to || !sponsorNode) throw notCountedYet()
   const path = uplinePath(engine, from, to, slotSide)
   let day = businessDay(context.clock.now())

@@ -29,7 +29,7 @@ export async function readOutcome(context: Context, username: string): Promise<O
   const top = isOwn ? await visibleRootOf(context, actor) : undefined
   if (!first || !last || !top) throw notFound('Pendaftaran ini tidak ditemukan di antara pendaftaran Anda.')
   const range = { first: numberOf(first), last: numberOf(last) }
-  const topNode = context.countedNodeOf(Number(top.id))
+  const topNode = context.countedSeqOf(Number(top.id))
   const earnings = (await readEarnings(context.pipelinedReads, range)).filter(
     ({ receiver, kind }) =>
       kind === 'sponsor' || receiver === topNode || context.engine.isBelow(receiver, topNode),

@@ -45,7 +45,7 @@ export async function readStandingAsOf(
   await context.waitUntilCounted(DISPLAY_WAIT_MS)
   const history = context.history()
   const { seq, day } = resolvePoint(history, point, businessDay(context.clock.now()))
-  const node = context.countedNodeOf(Number(member.id))
+  const node = context.countedSeqOf(Number(member.id))
   if (node === 0 || node > seq) {
     return { standing: { counters: NO_COUNTERS, flushout: 0 }, levels: [], seq, businessDay: day }
   }

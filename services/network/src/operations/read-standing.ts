@@ -37,10 +37,10 @@ export async function readStanding(context: Context, requestedId: string): Promi
 
 /** Counters of a placed member; zeros until its placement is settled. */
 export function countersOf(
-  { engine, countedNodeOf }: Pick<Context, 'engine' | 'countedNodeOf'>,
+  { engine, countedSeqOf }: Pick<Context, 'engine' | 'countedSeqOf'>,
   { id }: Pick<PlacedMember, 'id'>,
 ): Counters {
-  const node = countedNodeOf(Number(id))
+  const node = countedSeqOf(Number(id))
   return node === 0 ? NO_COUNTERS : engine.counters(node)
 }
 

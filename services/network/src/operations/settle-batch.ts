@@ -12,7 +12,7 @@ import {
   writeNumbers,
 } from '../store/placement-log'
 
-export interface Settlement {
+export interface SettleBatchResult {
   /**
    * `stale`: another settler has moved the checkpoint. Nothing was written; the next call catches up first.
    */
@@ -36,8 +36,14 @@ interface BatchRequest {
 /** Placements decided per tick: few, so that rows reach the database early and it works in parallel. */
 const DECISIONS_PER_TICK = 8
 
-const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, aheadOfClock: null, more: false }
-const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
+const IDLE: SettleBatchResult = {
+  outcome: 'idle',
+  placements: 0,
+  bonuses: 0,
+  aheadOfClock: null,
+  more: false,
+}
+const STALE: SettleBatchResult = { ...IDLE, outcome: 'stale', more: true }
 
 /**
  * Settles one batch of waiting placements (rule book §3): sequence numbers, business days, bonus rows and
@@ -49,7 +55,7 @@ export async function settleBatch(
   { database, transaction }: Pick<Kit, 'database' | 'transaction'>,
   projection: SettlementProjection,
   request: BatchRequest,
-): Promise<Settlement> {
+): Promise<SettleBatchResult> {
   const { limit = 1_000 } = request
   // Avoids reading the log when no placement waits.
   if (!projection.checkpoint && (await readWaiting(database.manager, 1)).length === 0) return IDLE
@@ -58,7 +64,7 @@ export async function settleBatch(
   const waiting = await readWaiting(database.manager, limit)
   if (waiting.length === 0) return IDLE
   let end: Checkpoint | undefined
-  const settle = async (tx: UnitOfWork): Promise<Settlement> => {
+  const settle = async (tx: UnitOfWork): Promise<SettleBatchResult> => {
     if (!(await lockCheckpointWithTimeout(tx, known))) return STALE
     const { batch, bonuses, more } = await numberAndDecide(tx, projection, waiting, known, {
       ...request,

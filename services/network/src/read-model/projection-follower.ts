@@ -16,8 +16,8 @@ const POLL_SECONDS = 1
 /** The in-memory state that reads are answered from. */
 export interface ReadModel {
   readonly engine: EngineReads
-  /** The engine's node of a placement id; 0 when it does not count that placement yet. */
-  countedNodeOf(placementId: number): number
+  /** The sequence number of a placement id; 0 when the engine does not count that placement yet. */
+  countedSeqOf(placementId: number): number
   /**
    * Waits until the engine counts every placement that was committed before this call. False after `maxWaitMs`
    * (`DECISION_WAIT_MS`, `DISPLAY_WAIT_MS`).
@@ -58,7 +58,7 @@ export function createReadModel(
   const projection = new SettlementProjection(undefined, columns)
   const readModel = {
     engine: currentEngineOf(projection),
-    countedNodeOf: (placementId: number) => projection.countedNodeOf(placementId),
+    countedSeqOf: (placementId: number) => projection.countedSeqOf(placementId),
     waitUntilCounted: (maxWaitMs: number) => waitUntilCounted(projection, reads, maxWaitMs),
     history: () => historyOf(projection, columns),
     tree: new TreeReadModel(projection, columns, reads),

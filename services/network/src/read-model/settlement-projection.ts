@@ -107,14 +107,14 @@ export class SettlementProjection {
   }
 
   /** The sequence number of a placement id; 0 when the projection does not contain it. */
-  nodeOf(id: number): number {
+  seqOf(id: number): number {
     return this.seqs.get(id)
   }
 
   /** The same, but 0 as well while the engine is still being built up to there. */
-  countedNodeOf(id: number): number {
-    const node = this.nodeOf(id)
-    return node <= this.tree.size ? node : 0
+  countedSeqOf(id: number): number {
+    const seq = this.seqOf(id)
+    return seq <= this.tree.size ? seq : 0
   }
 
   /** Plan versions never decrease along the log, so new ones are greater than that of the last checkpoint. */

@@ -42,8 +42,8 @@ export class TreeReadModel {
     const state = await readTreeState(this.reads)
     // No `await` below: the read is one consistent snapshot.
     if (!this.projection.isCaughtUpWith(state) || !state.pendingParentIds) return undefined
-    const node = request.id === undefined ? 1 : this.projection.nodeOf(request.id)
-    const top = request.topId === undefined ? node : this.projection.nodeOf(request.topId)
+    const node = request.id === undefined ? 1 : this.projection.seqOf(request.id)
+    const top = request.topId === undefined ? node : this.projection.seqOf(request.topId)
     if (node === 0 || top === 0) return undefined
     const { children } = this.columns
     const ids: number[] = []

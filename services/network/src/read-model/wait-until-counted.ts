@@ -37,6 +37,6 @@ function countsUpTo(projection: SettlementProjection, { epoch, seq, newestPendin
   return (
     projection.checkpoint?.epoch === epoch &&
     projection.engine.size >= seq &&
-    (newestPendingId === null || projection.countedNodeOf(newestPendingId) !== 0)
+    (newestPendingId === null || projection.countedSeqOf(newestPendingId) !== 0)
   )
 }

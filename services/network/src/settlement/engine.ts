@@ -3,8 +3,9 @@ import type { Side } from '../tree/slots'
 
 /**
  * A settlement engine holds the tree in memory and turns placements, in sequence order, into bonus decisions (rule book
- * §3). Nodes are sequence numbers: the root is 1, and a parent is smaller than its children. An engine is deterministic:
- * the same placements give the same decisions and counters. After an error in `apply` its state is undefined.
+ * §3). A node is identified by its sequence number: the root is 1, and a parent is smaller than its children. An engine
+ * is deterministic: the same placements give the same decisions and counters. After an error in `apply` its state is
+ * undefined.
  */
 export interface Engine extends EngineReads {
   /**

@@ -21,7 +21,7 @@ export interface LogEnd {
 }
 
 /** The result of numbering one placement; immutable once stored. */
-export interface NumberedPlacement {
+export interface NumberAssignment {
   readonly id: number
   readonly seq: number
   readonly businessDay: string
@@ -31,7 +31,7 @@ export interface NumberedPlacement {
 }
 
 export interface NumberedBatch {
-  readonly numbered: NumberedPlacement[]
+  readonly numbered: NumberAssignment[]
   /**
    * The first placement whose business day is ahead of the settler's clock; numbering stops before it.
    */
@@ -54,7 +54,7 @@ export function numberBatch(
   { now, limit }: { now: Date; limit: number },
 ): NumberedBatch {
   const today = businessDay(now)
-  const numbered: NumberedPlacement[] = []
+  const numbered: NumberAssignment[] = []
   let { seq, day, planVersion } = end
   for (const registration of registrations(waiting)) {
     if (numbered.length > 0 && numbered.length + registration.length > limit) break
@@ -86,9 +86,9 @@ function* registrations(waiting: readonly UnnumberedPlacement[]): Generator<Unnu
 
 /** Drops the numbered placements of a registration that cannot be completed. */
 function withoutRegistration(
-  numbered: NumberedPlacement[],
+  numbered: NumberAssignment[],
   registration: readonly UnnumberedPlacement[],
-): NumberedPlacement[] {
+): NumberAssignment[] {
   const ids = new Set(registration.map(({ id }) => id))
   return numbered.filter(({ id }) => !ids.has(id))
 }

@@ -6,7 +6,7 @@ export type SettlerMetrics = ReturnType<typeof makeSettlerMetrics>
 export function makeSettlerMetrics(registry: Registry) {
   const registers = [registry]
   return {
-    waiting: new Gauge({
+    pendingPlacements: new Gauge({
       name: 'jejaring_settlement_pending_placements',
       help: 'Placements without a number',
       registers,
@@ -21,7 +21,7 @@ export function makeSettlerMetrics(registry: Registry) {
       help: 'Number of the last bonus of the log',
       registers,
     }),
-    clockAhead: new Gauge({
+    blockedByClock: new Gauge({
       name: 'jejaring_settlement_blocked_by_clock',
       help: '1 while the next placement is on a business day ahead of this clock',
       registers,

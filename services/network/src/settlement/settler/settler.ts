@@ -2,7 +2,7 @@ import { Settled } from '@jejaring/proto/network/v1/events'
 import { defineService, type Kit, newId, TokenBucket } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { database } from '../../database'
-import { type Settlement, settleBatch } from '../../operations/settle-batch'
+import { type SettleBatchResult, settleBatch } from '../../operations/settle-batch'
 import { SettlementProjection } from '../../read-model/settlement-projection'
 import { type Checkpoint, readCheckpoint } from '../../store/checkpoint'
 import { measureBacklog } from '../../store/placement-log'
@@ -96,7 +96,7 @@ class SettlerLoop {
     const { waiting, oldest } = await measureBacklog(manager)
     const { bonusNo } = await readCheckpoint(manager)
     const age = oldest ? (this.kit.clock.now().getTime() - oldest.getTime()) / 1000 : 0
-    this.metrics.waiting.set(waiting)
+    this.metrics.pendingPlacements.set(waiting)
     this.metrics.lag.set(Math.max(0, age))
     this.metrics.bonusLogEnd.set(bonusNo)
   }
@@ -113,13 +113,13 @@ class SettlerLoop {
     this.kit.log.info({ placements: seq, seconds }, 'projection rebuilt')
   }
 
-  private report({ outcome, placements, bonuses, aheadOfClock }: Settlement): void {
+  private report({ outcome, placements, bonuses, aheadOfClock }: SettleBatchResult): void {
     if (outcome !== 'idle') this.metrics.batches.inc({ outcome })
     if (outcome === 'settled') {
       this.metrics.batch.observe(placements)
       this.kit.log.debug({ placements, bonuses }, 'settled')
     }
-    this.metrics.clockAhead.set(aheadOfClock ? 1 : 0)
+    this.metrics.blockedByClock.set(aheadOfClock ? 1 : 0)
     // Logged once per placement, as an error: an operator must compare the clocks.
     if (aheadOfClock && this.reportedAheadId !== aheadOfClock.id) {
       const { id: placementId, day, today } = aheadOfClock
