@@ -110,7 +110,7 @@ export class ObservedProgramme {
     return recount(placements).members
   }
 
-  purses(): Map<string, MemberWallets> {
+  memberWallets(): Map<string, MemberWallets> {
     return new Map(
       [...this.expected()].map(([username, { income }]) => [username, new MemberWallets(income)]),
     )

@@ -156,10 +156,10 @@ describe('withdrawals', () => {
   const amounts = [20_000, 50_000, 130_000, 100_000, 275_000, 1_000_000]
   const results = ['success', 'failed', 'process'] as const
   const fees = new Map<string, number>()
-  let purses: Map<string, MemberWallets>
+  let memberWallets: Map<string, MemberWallets>
 
   test('are refused, accepted and processed exactly by the rule book', async () => {
-    purses = programme.purses()
+    memberWallets = programme.memberWallets()
     const admin = await programme.visitor('admin')
     const requested: { username: string; invoice: string }[] = []
     await together([...programme.tree.members.keys()].entries(), async ([index, username]) => {
@@ -184,7 +184,7 @@ describe('withdrawals', () => {
         status_data: { status, from: 'pending', ids: [id] },
       })
       expect(answer.status).toBe(200)
-      expect(purses.get(username)?.change(invoice, status)).toBe(true)
+      expect(memberWallets.get(username)?.change(invoice, status)).toBe(true)
     }
   })
 
@@ -192,13 +192,13 @@ describe('withdrawals', () => {
     const visitor = await programme.visitor(username)
     const { body: profile } = await visitor.get<{ user: { bank_fee: number } }>('/api/users/profile')
     fees.set(username, profile.user.bank_fee)
-    const purse = purses.get(username) as MemberWallets
+    const wallets = memberWallets.get(username) as MemberWallets
     const answer = await visitor.post<{ invoice: string }>('/api/withdraws/request', {
       type: wallet,
       amount,
       password: programme.password,
     })
-    const modelled = purse.withdraw(
+    const modelled = wallets.withdraw(
       answer.body.invoice ?? `refused-${username}`,
       wallet,
       BigInt(amount),
@@ -214,13 +214,13 @@ describe('withdrawals', () => {
 
   test('leave every wallet and voucher equal to the model', async () => {
     await everyMember(async (username, _state, visitor) => {
-      const purse = purses.get(username) as MemberWallets
+      const wallets = memberWallets.get(username) as MemberWallets
       const plain = (summary: object) =>
         Object.fromEntries(Object.entries(summary).map(([key, value]) => [key, Number(value)]))
       expect({ username, ...(await dashboard(visitor)) }).toMatchObject({
         username,
-        wallet: plain(purse.total()),
-        voucher: plain(purse.summary('voucher')),
+        wallet: plain(wallets.total()),
+        voucher: plain(wallets.summary('voucher')),
       })
     })
   })

@@ -30,41 +30,49 @@ test.each([
   ['no more than the fees', 'sponsor', 50_000n, 50_000n, 'received'],
   ['more than there is', 'sponsor', 200_000n, 0n, 'balance'],
 ] as const)('%s is refused and moves nothing', (_name, wallet, amount, fee, why) => {
-  const purse = new MemberWallets({ sponsor: 100_000n, pairing: 1_000_000n, pairing_level: 0n })
-  expect(purse.withdraw('w', wallet, amount, fee, terms)).toBe(why)
-  expect(purse.total()).toEqual({ income: 1_100_000n, pulled: 0n, balance: 1_100_000n })
+  const memberWallets = new MemberWallets({ sponsor: 100_000n, pairing: 1_000_000n, pairing_level: 0n })
+  expect(memberWallets.withdraw('w', wallet, amount, fee, terms)).toBe(why)
+  expect(memberWallets.total()).toEqual({ income: 1_100_000n, pulled: 0n, balance: 1_100_000n })
 })
 
-const summaries = (purse: MemberWallets, wallet: Wallet) => ({ ...purse.summary(wallet) })
+const summaries = (memberWallets: MemberWallets, wallet: Wallet) => ({ ...memberWallets.summary(wallet) })
 
 test('a refused withdrawal gives all back and lowers what was pulled', () => {
-  const purse = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
-  purse.withdraw('w', 'pairing', 250_000n, 6_500n, terms)
-  expect(summaries(purse, 'pairing')).toEqual({ income: 300_000n, pulled: 200_000n, balance: 100_000n })
-  expect(purse.change('w', 'process')).toBe(true)
-  expect(purse.change('w', 'failed')).toBe(true)
-  expect(summaries(purse, 'pairing')).toEqual({ income: 300_000n, pulled: 0n, balance: 300_000n })
-  expect(purse.change('w', 'pending')).toBe(false)
+  const memberWallets = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  memberWallets.withdraw('w', 'pairing', 250_000n, 6_500n, terms)
+  expect(summaries(memberWallets, 'pairing')).toEqual({
+    income: 300_000n,
+    pulled: 200_000n,
+    balance: 100_000n,
+  })
+  expect(memberWallets.change('w', 'process')).toBe(true)
+  expect(memberWallets.change('w', 'failed')).toBe(true)
+  expect(summaries(memberWallets, 'pairing')).toEqual({ income: 300_000n, pulled: 0n, balance: 300_000n })
+  expect(memberWallets.change('w', 'pending')).toBe(false)
 })
 
 test('a paid withdrawal credits its voucher part once', () => {
-  const purse = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
-  purse.withdraw('w', 'pairing', 300_000n, 6_500n, terms)
-  expect(purse.change('w', 'success')).toBe(true)
-  expect(purse.change('w', 'success')).toBe(false)
-  expect(purse.change('w', 'failed')).toBe(false)
-  expect(summaries(purse, 'voucher')).toEqual({ income: 30_000n, pulled: 0n, balance: 30_000n })
+  const memberWallets = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  memberWallets.withdraw('w', 'pairing', 300_000n, 6_500n, terms)
+  expect(memberWallets.change('w', 'success')).toBe(true)
+  expect(memberWallets.change('w', 'success')).toBe(false)
+  expect(memberWallets.change('w', 'failed')).toBe(false)
+  expect(summaries(memberWallets, 'voucher')).toEqual({ income: 30_000n, pulled: 0n, balance: 30_000n })
 })
 
 test('a voucher withdrawal leaves failed only while its money is there', () => {
-  const purse = new MemberWallets()
-  purse.credit('voucher', 120_000n)
-  expect(purse.withdrawVoucher('v', 49_999n, terms)).toBe('amount')
-  purse.withdrawVoucher('v', 120_000n, terms)
-  purse.change('v', 'failed')
-  purse.withdrawVoucher('other', 50_000n, terms)
-  expect(purse.change('v', 'pending')).toBe(false)
-  purse.change('other', 'failed')
-  expect(purse.change('v', 'process')).toBe(true)
-  expect(summaries(purse, 'voucher')).toEqual({ income: 120_000n, pulled: 100_000n, balance: 20_000n })
+  const memberWallets = new MemberWallets()
+  memberWallets.credit('voucher', 120_000n)
+  expect(memberWallets.withdrawVoucher('v', 49_999n, terms)).toBe('amount')
+  memberWallets.withdrawVoucher('v', 120_000n, terms)
+  memberWallets.change('v', 'failed')
+  memberWallets.withdrawVoucher('other', 50_000n, terms)
+  expect(memberWallets.change('v', 'pending')).toBe(false)
+  memberWallets.change('other', 'failed')
+  expect(memberWallets.change('v', 'process')).toBe(true)
+  expect(summaries(memberWallets, 'voucher')).toEqual({
+    income: 120_000n,
+    pulled: 100_000n,
+    balance: 20_000n,
+  })
 })

@@ -60,19 +60,19 @@ const sorts: [string, (entry: Entry) => bigint][] = [
 ]
 
 /** Runs every action on the service and on the naive model, and compares the replies. */
-class Pair {
-  readonly people: { person: Person; purse: MemberWallets }[]
+class ServiceAndModel {
+  readonly people: { person: Person; memberWallets: MemberWallets }[]
   /** Requests by the model's name for each. */
   readonly made: { name: string; id: string; owner: number }[] = []
 
   constructor(readonly fixture: WalletFixture) {
-    this.people = [0, 1].map(() => ({ person: fixture.person(), purse: new MemberWallets() }))
+    this.people = [0, 1].map(() => ({ person: fixture.person(), memberWallets: new MemberWallets() }))
   }
 
   async run(step: Action): Promise<void> {
     switch (step.do) {
       case 'earn':
-        this.people[step.who]!.purse.credit(step.wallet, step.amount)
+        this.people[step.who]!.memberWallets.credit(step.wallet, step.amount)
         return await this.fixture.earn({
           receiverId: this.people[step.who]!.person.id,
           amount: step.amount,
@@ -99,9 +99,9 @@ class Pair {
   }
 
   private async request(step: Action & { do: 'request' }): Promise<void> {
-    const { person, purse } = this.people[step.who]!
+    const { person, memberWallets } = this.people[step.who]!
     const name = `r${this.made.length}`
-    const expected = purse.withdraw(name, step.wallet, step.amount, FEE, terms)
+    const expected = memberWallets.withdraw(name, step.wallet, step.amount, FEE, terms)
     const ask = () =>
       this.fixture.request(person, {
         type: walletTypeByName[step.wallet],
@@ -127,8 +127,8 @@ class Pair {
   private async cancel(index: number): Promise<void> {
     const made = this.made[index]
     if (!made) return
-    const { person, purse } = this.people[made.owner]!
-    const may = purse.status(made.name) === 'pending' && purse.change(made.name, 'failed')
+    const { person, memberWallets } = this.people[made.owner]!
+    const may = memberWallets.status(made.name) === 'pending' && memberWallets.change(made.name, 'failed')
     const outcome = await this.fixture
       .as(person)
       .cancelWithdrawal({ idempotencyKey: '', id: made.id })
@@ -143,8 +143,8 @@ class Pair {
     const rows = [...new Set(indexes)].flatMap((index) => this.made[index] ?? [])
     if (rows.length === 0) return
     const expected = rows.filter(({ name, owner }) => {
-      const { purse } = this.people[owner]!
-      return (!from || purse.status(name) === from) && purse.change(name, to)
+      const { memberWallets } = this.people[owner]!
+      return (!from || memberWallets.status(name) === from) && memberWallets.change(name, to)
     })
     const changed = await this.fixture
       .change(
@@ -160,14 +160,14 @@ class Pair {
   }
 
   async compare(): Promise<void> {
-    for (const { person, purse } of this.people) {
+    for (const { person, memberWallets } of this.people) {
       const wallets = await this.fixture.as(person).readWallets({ memberId: '' })
       const expected: Partial<Wallets> = {
-        total: purse.total(),
-        sponsor: purse.summary('sponsor'),
-        pairing: purse.summary('pairing'),
-        pairingLevel: purse.summary('pairing_level'),
-        voucher: purse.summary('voucher'),
+        total: memberWallets.total(),
+        sponsor: memberWallets.summary('sponsor'),
+        pairing: memberWallets.summary('pairing'),
+        pairingLevel: memberWallets.summary('pairing_level'),
+        voucher: memberWallets.summary('voucher'),
       }
       expect(wallets).toMatchObject(expected)
     }
@@ -214,12 +214,12 @@ afterAll(() => fixture.stop())
 it('equals the naive model to the Rupiah after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 30 }), async (actions) => {
-      const pair = new Pair(fixture)
+      const both = new ServiceAndModel(fixture)
       for (const step of actions) {
-        await pair.run(step)
-        await pair.compare()
+        await both.run(step)
+        await both.compare()
       }
-      await pair.comparePages()
+      await both.comparePages()
       expect(await fixture.differences()).toEqual([])
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
@@ -227,24 +227,24 @@ it('equals the naive model to the Rupiah after any sequence of actions', async (
 })
 
 it('equals the naive model under concurrency', async () => {
-  const pair = new Pair(fixture)
-  const { person, purse } = pair.people[0]!
+  const both = new ServiceAndModel(fixture)
+  const { person, memberWallets } = both.people[0]!
   const earn = { do: 'earn', who: 0, wallet: 'sponsor', amount: 100_000n } as const
-  await pair.run(earn)
+  await both.run(earn)
   const requests = Array.from({ length: 8 }, () =>
     fixture.request(person, { type: WalletType.SPONSOR, amount: 20_000n }).catch(() => undefined),
   )
-  await pair.run(earn)
+  await both.run(earn)
   const made = (await Promise.all(requests)).filter((answer) => answer !== undefined)
-  for (const { id } of made) purse.withdraw(id, 'sponsor', 20_000n, FEE, terms)
-  await pair.compare()
+  for (const { id } of made) memberWallets.withdraw(id, 'sponsor', 20_000n, FEE, terms)
+  await both.compare()
   await Promise.all(
     made.map(async ({ id }, index) => {
       const to = index % 2 ? 'success' : 'failed'
       await fixture.change([id], statusByName[to])
-      purse.change(id, to)
+      memberWallets.change(id, to)
     }),
   )
-  await pair.compare()
+  await both.compare()
   expect(await fixture.differences()).toEqual([])
 })

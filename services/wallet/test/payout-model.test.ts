@@ -63,7 +63,7 @@ interface File {
 }
 
 /** Runs every action on the service and on the naive model, and compares the replies. */
-class Pair {
+class ServiceAndModel {
   readonly rows: Row[] = []
   readonly files: File[] = []
   private readonly desks: readonly PayoutAdmin[]
@@ -249,11 +249,11 @@ it.each(TEST_NUMBERS)('equals the naive model after any sequence of actions (%i)
     fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40 }), async (actions) => {
       const person = fixture.person()
       await fixture.earn({ receiverId: person.id, amount: 1_000_000n })
-      const pair = new Pair(fixture, person)
+      const both = new ServiceAndModel(fixture, person)
       const requests = [1, 2, 3].map((): Action => ({ do: 'request' }))
       for (const one of [...requests, ...actions]) {
-        await pair.run(one)
-        await pair.compare()
+        await both.run(one)
+        await both.compare()
       }
       expect(await fixture.differences()).toEqual([])
     }),

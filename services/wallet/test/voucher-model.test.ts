@@ -35,8 +35,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 )
 
 /** Runs every action on the service and on the naive model of the voucher. */
-class Pair {
-  readonly purse = new MemberWallets()
+class ServiceAndModel {
+  readonly memberWallets = new MemberWallets()
   private readonly made: string[] = []
 
   constructor(
@@ -47,14 +47,14 @@ class Pair {
   async run(step: Action): Promise<void> {
     if (step.do === 'fund') {
       await fundVoucher(this.fixture, this.person, step.amount)
-      this.purse.credit('voucher', step.amount)
+      this.memberWallets.credit('voucher', step.amount)
     } else if (step.do === 'request') await this.request(step.amount, step.twice)
     else await this.change(step)
   }
 
   private async request(amount: bigint, twice: boolean): Promise<void> {
     const name = String(this.made.length)
-    const expected = this.purse.withdrawVoucher(name, amount, terms)
+    const expected = this.memberWallets.withdrawVoucher(name, amount, terms)
     const idempotencyKey = twice ? `${this.person.id} ${name}` : ''
     const ask = () => requestVoucher(this.fixture, this.person, { amount, idempotencyKey })
     if (typeof expected === 'string') {
@@ -72,7 +72,7 @@ class Pair {
     const id = this.made[which]
     if (!id) return
     const name = String(which)
-    const may = (!from || this.purse.status(name) === from) && this.purse.change(name, to)
+    const may = (!from || this.memberWallets.status(name) === from) && this.memberWallets.change(name, to)
     const changed = await changeVoucher(this.fixture, id, statusByName[to], {
       from: from ? statusByName[from] : WithdrawalStatus.UNSPECIFIED,
     }).then(
@@ -84,7 +84,7 @@ class Pair {
 
   async compare(): Promise<void> {
     const { voucher } = await this.fixture.as(this.person).readWallets({ memberId: '' })
-    expect(voucher).toEqual(this.purse.summary('voucher'))
+    expect(voucher).toEqual(this.memberWallets.summary('voucher'))
   }
 }
 
@@ -98,10 +98,10 @@ afterAll(() => fixture.stop())
 it('equals the naive model in balance and ledger after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 30 }), async (actions) => {
-      const pair = new Pair(fixture)
+      const both = new ServiceAndModel(fixture)
       for (const step of actions) {
-        await pair.run(step)
-        await pair.compare()
+        await both.run(step)
+        await both.compare()
       }
       expect(await fixture.differences()).toEqual([])
     }),
