@@ -1,5 +1,11 @@
 import type { EntityManager } from 'typeorm'
-import { type WalletAccount, type WalletType, walletAccounts, walletOf } from '../ledger/accounts'
+import {
+  type WalletAccount,
+  type WalletType,
+  walletAccount,
+  walletAccounts,
+  walletOf,
+} from '../ledger/accounts'
 
 export interface WalletSummary {
   readonly income: bigint
@@ -61,9 +67,12 @@ export async function readSummaries(manager: EntityManager, memberId: string): P
   return summariesOf(await manager.query(sql, [memberId]))
 }
 
+/** SQL condition: the wallet in `column` is a bonus wallet, that is, any but the voucher wallet. */
+export const isBonusWalletSql = (column: string) => `${column} <> '${walletAccount('voucher')}'`
+
 /** Rupiah of the bonuses credited to member $1 on business day $2. */
 export const INCOME_OF_DAY_SQL = `(SELECT coalesce(sum(income), 0)::bigint FROM wallet_days
-  WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') AS today`
+  WHERE member_id = $1 AND business_day = $2 AND ${isBonusWalletSql('account')}) AS today`
 
 /** Reads all wallets of a member and the bonuses credited on one business day. */
 export async function readWalletsOn(
@@ -127,7 +136,7 @@ export async function readDayTotals(
     `SELECT coalesce(sum(d.income), 0)::bigint AS income
        FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS w (member_id, business_day, row_index)
        LEFT JOIN wallet_days d
-         ON d.member_id = w.member_id AND d.business_day = w.business_day AND d.account <> 'wallet_voucher'
+         ON d.member_id = w.member_id AND d.business_day = w.business_day AND ${isBonusWalletSql('d.account')}
       GROUP BY w.row_index ORDER BY w.row_index`,
     [days.map((day) => day.memberId), days.map((day) => day.businessDay)],
   )

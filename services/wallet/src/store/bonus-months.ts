@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
+import { isBonusWalletSql } from './balances'
 
 export interface MonthOfBonuses {
   /** `yyyy-mm`, by business day. */
@@ -21,7 +22,7 @@ export async function readBonusMonths(manager: EntityManager): Promise<MonthOfBo
              UNION ALL
              -- Imported opening balances are no bonuses.
              SELECT business_day, to_account, -sum(amount) FROM moves
-              WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' GROUP BY 1, 2) e
+              WHERE from_account = 'opening_balances' AND ${isBonusWalletSql('to_account')} GROUP BY 1, 2) e
       GROUP BY 1 HAVING sum(e.amount) <> 0 ORDER BY 1`,
   )
 }

@@ -13,6 +13,7 @@ import {
 import { rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
+import { isBonusWalletSql } from './balances'
 import { walletRecaps } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
@@ -100,7 +101,7 @@ export function recapTable(
   const since = calendarDayOrUndefined(query?.dateStart) ?? EARLIEST_DAY
   const until = calendarDayOrUndefined(query?.dateFinish) ?? businessDay(now)
   const isAllTime = since <= EARLIEST_DAY && until >= businessDay(now)
-  const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
+  const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND ${isBonusWalletSql('account')}`
   return {
     table: isAllTime ? 'wallet_recaps' : recapsSql(days),
     alias: 'r',

@@ -1,5 +1,6 @@
 import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
+import { isBonusWalletSql } from './balances'
 
 // Migrations create these tables, so a changed definition needs a new name.
 
@@ -42,7 +43,7 @@ const recapSums = {
 export const walletRecaps: SummaryTable = {
   name: 'wallet_recaps',
   of: 'balances',
-  where: `r.account <> 'wallet_voucher'`,
+  where: isBonusWalletSql('r.account'),
   by: { member_id: ['uuid', 'r.member_id'] },
   sums: recapSums,
 }

@@ -2,6 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ascending, column, descending, type RowOf, type TableSource } from '@jejaring/service-kit'
 import type { Month } from '../tax/month'
 import { brackets } from '../tax/pph21'
+import { isBonusWalletSql } from './balances'
 
 export type TaxSum = 'gross' | 'base' | 'tax'
 
@@ -10,10 +11,10 @@ const IN_MONTH_SQL = 'business_day >= :firstDay::date AND business_day < :end::d
 // Subtracts imported opening balances: the daily totals contain them as income, but they were earned before.
 const GROSS_SQL = `(
   SELECT member_id, sum(amount)::bigint AS gross FROM (
-    SELECT member_id, income AS amount FROM wallet_days WHERE account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
+    SELECT member_id, income AS amount FROM wallet_days WHERE ${isBonusWalletSql('account')} AND ${IN_MONTH_SQL}
     UNION ALL
     SELECT member_id, -amount FROM moves
-     WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
+     WHERE from_account = 'opening_balances' AND ${isBonusWalletSql('to_account')} AND ${IN_MONTH_SQL}
   ) e GROUP BY member_id HAVING sum(amount) > 0)`
 
 const BASE_SQL = '(t.gross / 2)'
