@@ -12,6 +12,9 @@ export const bonusWalletNames: Readonly<Record<BonusWallet, string>> = {
   pairing_level: 'Bonus Pairing (Level)',
 }
 
+/** The names of all wallets. */
+export const walletNames: Readonly<Record<WalletType, string>> = { ...bonusWalletNames, voucher: 'Voucher' }
+
 /** A member's account: the programme's debt to that member. */
 export type WalletAccount = `wallet_${WalletType}`
 

@@ -1,8 +1,9 @@
-import type { Cause } from './move'
+import { bonusWalletNames, type WalletType } from './accounts'
+import type { WalletCause } from './move'
 
 /** The fields of a ledger line that its description uses. */
 export interface LedgerLine {
-  readonly cause: Cause
+  readonly cause: WalletCause
   /** Username of the placed member, or the invoice. */
   readonly reference: string
   readonly explanation: Readonly<Record<string, string | number>> | null
@@ -12,40 +13,29 @@ export interface LedgerLine {
   readonly reversing: boolean
 }
 
-const walletNames: Readonly<Record<string, string>> = {
+/** The words for a wallet within a sentence. */
+const walletWords: Readonly<Record<WalletType, string>> = {
   sponsor: 'sponsor',
   pairing: 'pairing',
   pairing_level: 'pairing level',
   voucher: 'voucher',
 }
 
-const bonusTitles: Readonly<Record<string, string>> = {
-  sponsor: 'Bonus Sponsor',
-  pairing: 'Bonus Pairing',
-  pairing_level: 'Bonus Pairing (Level)',
+const titles: Readonly<Record<Exclude<WalletCause, 'bonus'>, string>> = {
+  withdrawal_request: 'Penarikan',
+  withdrawal_refund: 'Pengembalian penarikan',
+  withdrawal_voucher: 'Voucher dari penarikan',
+  opening_balance: 'Saldo awal',
+  voucher_request: 'Penarikan voucher',
+  voucher_refund: 'Pengembalian penarikan voucher',
 }
 
 /** Names the kind of a line in a few Indonesian words: a withdrawal is not titled by the wallet that it leaves. */
-export function titleOf(move: LedgerLine, wallet: string): string {
-  switch (move.cause) {
-    case 'bonus':
-      if (move.reversing) return 'Koreksi bonus'
-      return isFullyFlushed(move) ? 'Pasangan hangus' : (bonusTitles[wallet] ?? 'Bonus')
-    case 'withdrawal_request':
-      return 'Penarikan'
-    case 'withdrawal_refund':
-      return 'Pengembalian penarikan'
-    case 'withdrawal_voucher':
-      return 'Voucher dari penarikan'
-    case 'opening_balance':
-      return 'Saldo awal'
-    case 'voucher_request':
-      return 'Penarikan voucher'
-    case 'voucher_refund':
-      return 'Pengembalian penarikan voucher'
-    default:
-      return ''
-  }
+export function titleOf(move: LedgerLine, wallet: WalletType): string {
+  if (move.cause !== 'bonus') return titles[move.cause] ?? '' // Empty for a newer version's cause.
+  if (move.reversing) return 'Koreksi bonus'
+  if (isFullyFlushed(move)) return 'Pasangan hangus'
+  return wallet === 'voucher' ? 'Bonus' : bonusWalletNames[wallet]
 }
 
 /** Pairs that a pairing bonus lost to the daily limit. */
@@ -60,25 +50,27 @@ function isFullyFlushed(move: LedgerLine): boolean {
 const sideNames: Readonly<Record<string, string>> = { left: ' (kaki kiri)', right: ' (kaki kanan)' }
 
 /** Describes the cause of a line in one Indonesian sentence. */
-export function describeLine(move: LedgerLine, wallet: string): string {
+export function describeLine(move: LedgerLine, wallet: WalletType): string {
   switch (move.cause) {
     case 'bonus':
       return move.reversing
-        ? `Koreksi bonus ${walletNames[wallet]} dari ${move.reference}`
+        ? `Koreksi bonus ${walletWords[wallet]} dari ${move.reference}`
         : describeBonus(move)
     case 'withdrawal_request':
-      return `Penarikan bonus ${walletNames[wallet]} ${move.reference}`
+      return `Penarikan bonus ${walletWords[wallet]} ${move.reference}`
     case 'withdrawal_refund':
       return `Pengembalian penarikan ${move.reference}${move.reason ? `: ${move.reason}` : ''}`
     case 'withdrawal_voucher':
       return `Voucher dari penarikan ${move.reference}`
     case 'opening_balance':
-      return `Saldo awal ${walletNames[wallet]} dari program sebelumnya`
+      return `Saldo awal ${walletWords[wallet]} dari program sebelumnya`
     case 'voucher_request':
       return `Penarikan voucher ${move.reference}`
     case 'voucher_refund':
       return `Pengembalian penarikan voucher ${move.reference}${move.reason ? `: ${move.reason}` : ''}`
     default:
+      // A cause of a newer version, during an update.
+      move.cause satisfies never
       return move.reference
   }
 }

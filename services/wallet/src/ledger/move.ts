@@ -1,19 +1,23 @@
 import { type Account, type WalletAccount, walletAccount, walletOf } from './accounts'
 
-export type Cause =
+/** Causes of the moves of members' wallets. */
+export type WalletCause =
   | 'bonus'
   | 'withdrawal_request'
-  | 'withdrawal_payout'
-  | 'withdrawal_admin_fee'
-  | 'withdrawal_transfer_fee'
   | 'withdrawal_voucher'
   | 'withdrawal_refund'
   | 'opening_balance'
+  | 'voucher_request'
+  | 'voucher_refund'
+
+export type Cause =
+  | WalletCause
+  | 'withdrawal_payout'
+  | 'withdrawal_admin_fee'
+  | 'withdrawal_transfer_fee'
   | 'reward_claim'
   | 'prize_claim'
-  | 'voucher_request'
   | 'voucher_payout'
-  | 'voucher_refund'
 
 /** One double entry: `amount` Rupiah leave `from` and reach `to`. At most one side is a member's wallet. */
 export interface Move {

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@jejaring/calendar'
 import { formatNumber } from '@jejaring/money'
 import { type PdfColumn, PdfTablePages } from '@jejaring/service-kit/pdf'
-import { walletTypes } from '../ledger/accounts'
-import { type Statement, type StatementLine, sum, type WalletAmounts, walletNames } from './statement'
+import { walletNames, walletTypes } from '../ledger/accounts'
+import { type Statement, type StatementLine, sum, type WalletAmounts } from './statement'
 
 /** The owner and the issuer of a statement. */
 export interface StatementHead {

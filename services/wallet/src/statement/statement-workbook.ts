@@ -1,6 +1,6 @@
 import { dayColumn, rupiahColumn, sheetWriter, textColumn, writeWorkbook } from '@jejaring/spreadsheet'
-import { type WalletType, walletTypes } from '../ledger/accounts'
-import { type Statement, type StatementLine, sum, type WalletAmounts, walletNames } from './statement'
+import { type WalletType, walletNames, walletTypes } from '../ledger/accounts'
+import { type Statement, type StatementLine, sum, type WalletAmounts } from './statement'
 
 interface SummaryRow {
   readonly text: string

@@ -1,5 +1,5 @@
 import { addDays } from '@jejaring/calendar'
-import { bonusWalletNames, type WalletType, walletTypes } from '../ledger/accounts'
+import { type WalletType, walletNames, walletTypes } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import type { Month } from '../tax/month'
 
@@ -54,8 +54,6 @@ export interface Statement {
   /** By day; the bonuses of a wallet and day are one line. */
   readonly lines: readonly StatementLine[]
 }
-
-export const walletNames: Readonly<Record<WalletType, string>> = { ...bonusWalletNames, voucher: 'Voucher' }
 
 const kindNames = {
   bonus: 'Bonus',

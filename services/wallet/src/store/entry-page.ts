@@ -2,33 +2,41 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { column, descending, type RowOf, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import {
-  bonusWalletNames,
   type WalletAccount,
   type WalletType,
   walletAccount,
+  walletNames,
   walletTypes,
 } from '../ledger/accounts'
-import type { Cause } from '../ledger/move'
+import type { WalletCause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
 
 const ACCOUNT_SQL = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
 const WALLET_SQL = `substr(${ACCOUNT_SQL}::text, 8)`
 
-const names = { ...bonusWalletNames, voucher: 'Voucher' }
-
 // CASE by account: deriving the words from the name for thousands of lines would dominate the search.
 const WALLET_NAMES_SQL = walletTypes
-  .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')}, ${names[type]}: '`)
+  .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')}, ${walletNames[type]}: '`)
   .join(' ')
 
-// Searchable text of a line: its title (`titleOf`), its wallet, and its reference. An index covers these columns.
+const CAUSE_TITLES: Readonly<Record<Exclude<WalletCause, 'bonus'>, string>> = {
+  withdrawal_request: 'penarikan',
+  withdrawal_refund: 'pengembalian penarikan',
+  withdrawal_voucher: 'voucher dari penarikan',
+  opening_balance: 'saldo awal',
+  voucher_request: 'penarikan voucher',
+  voucher_refund: 'pengembalian penarikan voucher',
+}
+const CAUSE_TITLES_SQL = Object.entries(CAUSE_TITLES)
+  .map(([cause, title]) => `WHEN '${cause}' THEN '${title}'`)
+  .join(' ')
+
+// Searchable text of a line: an approximation of its title (`titleOf`), its wallet, and its reference. An index covers
+// these columns.
 const SEARCH_TEXT_SQL = `CASE e.cause
                   WHEN 'bonus' THEN CASE WHEN e.amount = 0 THEN 'bonus, pasangan hangus'
                                          WHEN is_wallet(e.from_account) THEN 'koreksi bonus' ELSE 'bonus' END
-                  WHEN 'withdrawal_request' THEN 'penarikan' WHEN 'withdrawal_refund' THEN 'pengembalian penarikan'
-                  WHEN 'withdrawal_voucher' THEN 'voucher dari penarikan' WHEN 'opening_balance' THEN 'saldo awal'
-                  WHEN 'voucher_request' THEN 'penarikan voucher' WHEN 'voucher_refund' THEN 'pengembalian penarikan voucher'
-                  ELSE 'voucher' END
+                  ${CAUSE_TITLES_SQL} ELSE '' END
                   || CASE ${ACCOUNT_SQL} ${WALLET_NAMES_SQL} END || e.reference`
 
 // Fully flushed bonuses moved no money but are shown as lines of amount 0. The column types of both branches must be
@@ -68,7 +76,7 @@ const COLUMNS = {
   incoming: column<boolean>('is_wallet(e.to_account)'),
   wallet: column<WalletType>(WALLET_SQL),
   amount: column<bigint>('e.amount', { sort: true }),
-  cause: column<Cause>('e.cause'),
+  cause: column<WalletCause>('e.cause'),
   cause_id: column<string>('e.cause_id'),
   reference: column<string>('e.reference'),
   reversing: column<boolean>('e.reverses IS NOT NULL'),

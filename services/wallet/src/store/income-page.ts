@@ -11,7 +11,7 @@ import {
 import { dayColumn, momentColumn, rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, bonusWalletNames, walletAccount } from '../ledger/accounts'
-import type { Cause } from '../ledger/move'
+import type { WalletCause } from '../ledger/move'
 import { incomeOf } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget, walletNameTarget } from './withdrawal-filter'
 
@@ -32,7 +32,7 @@ export const incomeColumns = {
   from: column<string>(income.account, { sort: true }),
   /** Rupiah; negative for a reversal. */
   amount: column<bigint>(income.amount, { sort: true, file: rupiahColumn('Jumlah') }),
-  cause: column<Cause>('e.cause'),
+  cause: column<WalletCause>('e.cause'),
   reference: column<string>('e.reference'),
   reversing: column<boolean>('e.reverses IS NOT NULL'),
   explanation: column<Readonly<Record<string, string | number>> | null>('e.explanation'),

@@ -1,7 +1,7 @@
-import type { WalletAccount } from '../../src/ledger/accounts'
+import { type WalletAccount, walletOf } from '../../src/ledger/accounts'
 import { assertContinues, type Bonus, bonusMove } from '../../src/ledger/bonus'
 import { describeLine as describeMove, flushedPairsOf, titleOf } from '../../src/ledger/describe-line'
-import { effectOnWallet, type Move } from '../../src/ledger/move'
+import { effectOnWallet, type Move, type WalletCause } from '../../src/ledger/move'
 import { paymentMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
 
 const bonus: Bonus = {
@@ -130,13 +130,13 @@ describe('the description of a line', () => {
   const shown = (move: Move, reason = '') =>
     describeMove(
       {
-        cause: move.cause,
+        cause: move.cause as WalletCause,
         reference: move.reference,
         explanation: move.explanation ?? null,
         reason,
         reversing: move.reverses !== undefined,
       },
-      (effectOnWallet(move)?.account ?? '').replace('wallet_', ''),
+      walletOf(effectOnWallet(move)!.account)!,
     )
   const level: Bonus = {
     ...bonus,
@@ -171,7 +171,7 @@ describe('the description of a line', () => {
 
 describe('the title of a line', () => {
   const line = (move: Move) => ({
-    cause: move.cause,
+    cause: move.cause as WalletCause,
     reference: move.reference,
     explanation: move.explanation ?? null,
     reason: '',
