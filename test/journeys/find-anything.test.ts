@@ -51,32 +51,42 @@ test('the keyboard finds an invoice by its end, a phone and an account number', 
   await staff.close()
 })
 
+const section = ({ page }: User, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) })
+
 // covers: /a/members/:username
-test.each([
+describe.each([
   ['laptop', false],
   ['phone', true],
-])('a username of a table leads to the page of the member on a %s', async (_, phone) => {
-  const staff = await logsIn(phone)
-  const { page } = staff
-  await page.goto(`/a/withdraws?q=${invoice}`)
-  await page.getByRole('link', { name: 'carimember' }).click()
-  await staff.sees(staff.heading('carimember'))
-  const part = (name: string) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) })
-  await staff.waitForText(part('Saldo'), 'Saldo bonus', 'Rp. 50.000')
-  await staff.waitForText(part('Penarikan terakhir'), invoice, 'Menunggu')
-  await staff.waitForText(part('Jaringan'), 'Sponsor', 'admin')
-  await staff.waitForText(part('Identitas yang sama'), 'Nomor HP sama', 'carikiri')
-  expect(await part('Jejak audit terakhir').count()).toBe(0)
-  await part('Identitas yang sama').getByRole('link', { name: 'carikiri' }).first().click()
-  await staff.sees(staff.heading('carikiri'))
-  await staff.waitForText(part('Jaringan'), 'carimember, kaki kiri')
-  await page.getByRole('button', { name: 'Masuk sebagai' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Masuk/ })
-    .click()
-  await page.waitForURL(/\/m\/dashboard$/)
-  await staff.sees(page.getByText('Anda masuk sebagai'))
-  await staff.close()
+])('on a %s', (_, phone) => {
+  test('a username of a table leads to the page of the member', async () => {
+    const staff = await logsIn(phone)
+    await staff.page.goto(`/a/withdraws?q=${invoice}`)
+    await staff.page.getByRole('link', { name: 'carimember' }).click()
+    await staff.sees(staff.heading('carimember'))
+    await staff.waitForText(section(staff, 'Saldo'), 'Saldo bonus', 'Rp. 50.000')
+    await staff.waitForText(section(staff, 'Penarikan terakhir'), invoice, 'Menunggu')
+    await staff.waitForText(section(staff, 'Jaringan'), 'Sponsor', 'admin')
+    expect(await section(staff, 'Jejak audit terakhir').count()).toBe(0)
+    await staff.close()
+  })
+
+  test('the page of a member leads to a duplicate and to a login as the member', async () => {
+    const staff = await logsIn(phone)
+    const { page } = staff
+    await page.goto('/a/members/carimember')
+    const duplicates = section(staff, 'Identitas yang sama')
+    await staff.waitForText(duplicates, 'Nomor HP sama', 'carikiri')
+    await duplicates.getByRole('link', { name: 'carikiri' }).first().click()
+    await staff.sees(staff.heading('carikiri'))
+    await staff.waitForText(section(staff, 'Jaringan'), 'carimember, kaki kiri')
+    await page.getByRole('button', { name: 'Masuk sebagai' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Masuk/ })
+      .click()
+    await page.waitForURL(/\/m\/dashboard$/)
+    await staff.sees(page.getByText('Anda masuk sebagai'))
+    await staff.close()
+  })
 })

@@ -259,19 +259,24 @@ test('collapses the middle of a long path until it is expanded', async () => {
   expect(breadcrumb).toHaveTextContent('budi›a1›a2›a3›a4›a5›zaki')
 })
 
-test('keys and buttons zoom the tree', async () => {
+test('keys and buttons zoom and reset the tree', async () => {
   const { user } = open({ body: { tree, prevuser: null } })
   const viewport = await screen.findByRole('region', { name: 'Pohon jaringan' })
   const canvas = viewport.querySelector('[class~="canvas"]') as HTMLElement
   const transform = () => canvas.style.transform
   await waitFor(() => expect(transform()).not.toBe(''))
   const zoomOf = () => Number(/scale\((.*)\)/.exec(transform())?.[1])
-  const before = zoomOf()
+  const [initial, before] = [transform(), zoomOf()]
   viewport.focus()
   await user.keyboard('+')
   await waitFor(() => expect(zoomOf()).toBeCloseTo(before * 1.25))
   await user.click(screen.getByRole('button', { name: 'Perkecil' }))
   await waitFor(() => expect(zoomOf()).toBeCloseTo(before))
+  viewport.focus()
+  await user.keyboard('-')
+  await waitFor(() => expect(zoomOf()).toBeCloseTo(before / 1.25))
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(transform()).toBe(initial))
 })
 
 test.each([
