@@ -43,6 +43,7 @@ export function maskEmail(address: string): string {
   return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`
 }
 
+export { bonusWalletNames } from './bonus-wallet-names'
 export type { MessageChannel } from './message-channel'
 export { messageTemplateNames } from './message-template-names'
 export { isPushEndpoint } from './push-endpoint'

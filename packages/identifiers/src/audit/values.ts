@@ -1,3 +1,4 @@
+import { bonusWalletNames } from '../bonus-wallet-names'
 import { messageTemplateNames } from '../message-template-names'
 
 const decisions = { pending: 'Menunggu', process: 'Proses', success: 'Berhasil', failed: 'Ditolak' }
@@ -25,7 +26,7 @@ const statusNames: Readonly<Record<string, Names>> = {
 }
 
 const valueNames: Readonly<Record<string, Names>> = {
-  type: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
+  type: bonusWalletNames,
   claim_type: { prize: 'Perjalanan', bonus: 'Bonus' },
   group: groups,
   duty: {

@@ -1,3 +1,4 @@
+import { bonusWalletNames } from '@jejaring/identifiers'
 import { Summary, Waiting, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { json } from './json-mapper'
@@ -43,9 +44,9 @@ export const perWalletJson = json.object<{ sponsor: bigint; pairing: bigint; pai
 })
 
 const names = {
-  sponsor: { type: WalletType.SPONSOR, name: 'Bonus Sponsor' },
-  pairing: { type: WalletType.PAIRING, name: 'Bonus Pairing' },
-  pairing_level: { type: WalletType.PAIRING_LEVEL, name: 'Bonus Pairing (Level)' },
+  sponsor: { type: WalletType.SPONSOR, name: bonusWalletNames.sponsor },
+  pairing: { type: WalletType.PAIRING, name: bonusWalletNames.pairing },
+  pairing_level: { type: WalletType.PAIRING_LEVEL, name: bonusWalletNames.pairing_level },
   voucher: { type: WalletType.VOUCHER, name: 'Voucher' },
 }
 

@@ -1,16 +1,11 @@
+import { bonusWalletNames } from '@jejaring/identifiers'
+
 /** A member's wallets: three for bonuses, and one for the voucher shares of withdrawals. */
 export const walletTypes = ['sponsor', 'pairing', 'pairing_level', 'voucher'] as const
 export type WalletType = (typeof walletTypes)[number]
 
 export const bonusWallets = ['sponsor', 'pairing', 'pairing_level'] as const
 export type BonusWallet = (typeof bonusWallets)[number]
-
-/** The names of the bonus wallets on screens and in files. */
-export const bonusWalletNames: Readonly<Record<BonusWallet, string>> = {
-  sponsor: 'Bonus Sponsor',
-  pairing: 'Bonus Pairing',
-  pairing_level: 'Bonus Pairing (Level)',
-}
 
 /** The names of all wallets. */
 export const walletNames: Readonly<Record<WalletType, string>> = { ...bonusWalletNames, voucher: 'Voucher' }

@@ -1,4 +1,5 @@
-import { bonusWalletNames, type WalletType } from './accounts'
+import { bonusWalletNames } from '@jejaring/identifiers'
+import type { WalletType } from './accounts'
 import type { WalletCause } from './move'
 
 /** The fields of a ledger line that its description uses. */

@@ -64,12 +64,12 @@ async function applyChange(
   change: VoucherChange & { readonly checkPayee: PayeeCheck | undefined },
   now: Date,
 ): Promise<VoucherMessage> {
-  const holders = await readPayoutsOf(tx, [voucher])
-  const holder = holders.get(voucher.payoutId ?? '')
-  const refusal = refuseVoucherChange(voucher, change, holder)
+  const payouts = await readPayoutsOf(tx, [voucher])
+  const payout = payouts.get(voucher.payoutId ?? '')
+  const refusal = refuseVoucherChange(voucher, change, payout)
   if (refusal) throw refusal
   // The bank may have paid a row of a downloaded file: the books follow.
-  const skip = voucher.status === 'process' && holder?.isReleased ? undefined : change.checkPayee?.(voucher)
+  const skip = voucher.status === 'process' && payout?.isReleased ? undefined : change.checkPayee?.(voucher)
   if (skip) throw conflict(skip.reason)
   if (isTakenAgain(voucher)) {
     await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])

@@ -19,7 +19,7 @@ import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from '.
 /**
  * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others;
  * so is one whose member is not to be paid.
- * `success` posts payout, fees and voucher; `failed` refunds the full amount. All rows change in one transaction, so the
+ * `success` posts payment, fees and voucher; `failed` refunds the full amount. All rows change in one transaction, so the
  * reply states exactly what was committed. Faults: invalid (`status_data`, `reason`), conflict when no row changed or the
  * number of checked rows differs from the confirmed one, forbidden for non-admins and when all rows are the admin's own.
  * Idempotent by key.
@@ -52,10 +52,10 @@ interface CheckedChange extends ParsedStatusChange {
   readonly now: Date
 }
 
-function refuseRow(row: Withdrawal, change: CheckedChange, holder: ContainingPayout | undefined) {
-  const refused = refuseChange(row, change, holder)
+function refuseRow(row: Withdrawal, change: CheckedChange, payout: ContainingPayout | undefined) {
+  const refused = refuseChange(row, change, payout)
   // The bank may have paid a row of a downloaded file: the books follow.
-  return refused ?? (holder?.isReleased ? undefined : change.checkPayee?.(row))
+  return refused ?? (payout?.isReleased ? undefined : change.checkPayee?.(row))
 }
 
 async function changeRows(
@@ -64,10 +64,10 @@ async function changeRows(
   notFound: readonly SkippedRow[],
   change: CheckedChange,
 ): Promise<ChangeWithdrawalStatusReply> {
-  const holders = await readPayoutsOf(tx, rows)
+  const payouts = await readPayoutsOf(tx, rows)
   const decided = rows.map((row) => ({
     row,
-    skip: refuseRow(row, change, holders.get(row.payoutId ?? '')),
+    skip: refuseRow(row, change, payouts.get(row.payoutId ?? '')),
   }))
   const accepted = decided.filter(({ skip }) => !skip).map(({ row }) => row)
   const refused = decided.flatMap(({ row, skip }) =>

@@ -43,10 +43,10 @@ async function checkedMessages(
   rows: readonly CheckedRow[],
   adminId: string,
 ): Promise<CheckedWithdrawal[]> {
-  const holders = await readPayoutsOf(kit.database.manager, rows)
+  const payouts = await readPayoutsOf(kit.database.manager, rows)
   return rows.map((row) => {
-    const holder = holders.get(row.payoutId ?? '')
-    const next = statuses.filter((to) => !refuseChange(row, { to, adminId }, holder))
+    const payout = payouts.get(row.payoutId ?? '')
+    const next = statuses.filter((to) => !refuseChange(row, { to, adminId }, payout))
     return {
       id: row.id,
       invoice: row.invoice,

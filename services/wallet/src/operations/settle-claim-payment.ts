@@ -56,12 +56,12 @@ async function applyOutcome(
 ): Promise<SettleClaimPaymentReply> {
   const [row] = isUuid(id) ? await lockClaimPayments(tx, [id]) : []
   if (!row) throw notFound('Penarikan reward tidak ditemukan.')
-  const holder = (await readPayoutsOf(tx, [row])).get(row.payoutId!)!
-  const refusal = refuseChange(row, { to, from: 'process', adminId }, holder)
+  const payout = (await readPayoutsOf(tx, [row])).get(row.payoutId!)!
+  const refusal = refuseChange(row, { to, from: 'process', adminId }, payout)
   if (refusal) throw nothingChangedFault([{ id, invoice: row.invoice, ...refusal }])
 
   // All checks have passed; only writes follow.
-  const note = `Diselesaikan manual, berkas pembayaran ${holder.number}`
+  const note = `Diselesaikan manual, berkas pembayaran ${payout.number}`
   await changeClaimPayments(tx, [{ row, to, reason }], { adminId, now, note })
   const { username } = (await memberCopies.readNames(tx, [row.memberId]))(row.memberId)
   return { invoice: row.invoice, username, amount: row.amountReceived }

@@ -1,3 +1,4 @@
+import { bonusWalletNames } from '@jejaring/identifiers'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import {
   column,
@@ -10,7 +11,7 @@ import {
 } from '@jejaring/service-kit'
 import { dayColumn, momentColumn, rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
-import { type BonusWallet, bonusWalletNames, walletAccount } from '../ledger/accounts'
+import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { WalletCause } from '../ledger/move'
 import { incomeOf } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget, walletNameTarget } from './withdrawal-filter'

@@ -1,5 +1,5 @@
+import { bonusWalletNames } from '@jejaring/identifiers'
 import { momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
-import { bonusWalletNames } from '../ledger/accounts'
 import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 

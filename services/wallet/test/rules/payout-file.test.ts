@@ -158,18 +158,18 @@ describe('permissions of payout steps', () => {
   ])('%s', (_what, fault, code) => expect(fault?.code).toBe(code))
 
   const row = { memberId: 'm-1', status: 'process' as const }
-  const held = { number: 'PO-1', createdBy: 'maker', isReleased: true }
+  const file = { number: 'PO-1', createdBy: 'maker', isReleased: true }
   test.each([
     [
       'nothing by hand before the bank may have it',
       { to: 'success', adminId: 'other' },
-      { ...held, isReleased: false },
+      { ...file, isReleased: false },
       'in_payout',
     ],
-    ['paid, also by its creator', { to: 'success', adminId: 'maker' }, held, undefined],
-    ['refused by another admin', { to: 'failed', adminId: 'other' }, held, undefined],
-    ['not refused by its creator', { to: 'failed', adminId: 'maker' }, held, 'in_payout'],
-    ['never returned to pending alone', { to: 'pending', adminId: 'other' }, held, 'in_payout'],
+    ['paid, also by its creator', { to: 'success', adminId: 'maker' }, file, undefined],
+    ['refused by another admin', { to: 'failed', adminId: 'other' }, file, undefined],
+    ['not refused by its creator', { to: 'failed', adminId: 'maker' }, file, 'in_payout'],
+    ['never returned to pending alone', { to: 'pending', adminId: 'other' }, file, 'in_payout'],
   ] as const)('a row in it is changed by hand: %s', (_what, change, by, kind) => {
     expect(refuseChange(row, change, by)?.kind).toBe(kind)
   })
