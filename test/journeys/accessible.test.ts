@@ -148,7 +148,7 @@ describe.each([
     const answer = await page.goto(screen.path)
     // A logged-in user gets each screen server-rendered, then hydrated.
     if (login) expect(await answer?.text()).toContain('id="server-page"')
-    await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+    await person.waitForHydration()
     await person.heading(screen.heading).waitFor()
     await screen.open?.(person)
     await page.evaluate(axe.source)

@@ -54,8 +54,7 @@ test.each([
     const violations = await recordViolations(person)
     if (login) await person.loginAt('/', login[0], login[1])
     for (const path of screenPaths) {
-      await person.page.goto(path)
-      await person.page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+      await person.open(path)
       await person.page.getByRole('heading', { level: 1 }).first().waitFor()
       await person.page.waitForLoadState('networkidle')
     }

@@ -43,8 +43,7 @@ const screens = [
 
 test.each(screens)('%s follows the font size of the browser without loss on a phone', async (path, title) => {
   const { page } = person
-  await page.goto(path)
-  await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+  await person.open(path)
   await person.heading(title).waitFor()
   await page
     .locator('main [aria-busy="true"], main .mantine-Skeleton-root')

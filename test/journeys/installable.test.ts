@@ -45,7 +45,7 @@ test('the app shows an offline page and caches no response of the API', async ()
   await page.reload()
   await person.heading('Dompet Saya').waitFor()
   // Until then it is the server-rendered page, before any script.
-  await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+  await person.waitForHydration()
 
   const kept = await page.evaluate(async () => {
     const addresses: string[] = []

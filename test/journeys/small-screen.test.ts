@@ -73,7 +73,7 @@ test('an error next to a field moves neither its help nor what follows', async (
   expect(await topOf(password)).toBe(before[0])
 
   await person.login('layarkecil', memberPassword)
-  await page.goto('/m/pins/transfer')
+  await person.open('/m/pins/transfer')
   await page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = page.getByRole('dialog')
   await person.selectOption(form, 'Paket', /^Regular/)

@@ -52,9 +52,20 @@ export class User {
     await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Masuk' }).click()
     await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-    // The page after the login is a new document: keys and choices before its hydration are lost.
-    await this.page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+    // The page after the login is a new document.
+    await this.waitForHydration()
     this.errors.setGuest(false)
+  }
+
+  /** Opens a page that a test then uses at once. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.waitForHydration()
+  }
+
+  /** Clicks, keys and choices before the hydration of a page are lost. */
+  async waitForHydration(): Promise<void> {
+    await this.page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
   }
 
   async loginAt(path: string, username: string, password: string): Promise<void> {

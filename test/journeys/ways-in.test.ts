@@ -76,8 +76,6 @@ test('the login form works before its scripts load, without losing input', async
   await person.heading('Dompet Saya').waitFor()
 })
 
-const hydrated = (page: Page) => page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
-
 test('the dashboard shows figures before its scripts, and React hydrates the elements', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
@@ -95,7 +93,7 @@ test('the dashboard shows figures before its scripts, and React hydrates the ele
   const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
   expect(await eye.getAttribute('aria-pressed')).toBe('false')
   release()
-  await hydrated(page)
+  await person.waitForHydration()
   expect(await element?.evaluate((node) => node.isConnected)).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/m/dashboard')
   // The figures are part of the server-rendered page.
@@ -114,7 +112,7 @@ test('hidden amounts are hidden before the scripts, too', async () => {
   await amounts.first().waitFor({ state: 'attached' })
   expect(await amounts.filter({ visible: true }).count()).toBe(0)
   release()
-  await hydrated(page)
+  await person.waitForHydration()
   await amounts.first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   await amounts.first().waitFor()
@@ -131,7 +129,7 @@ test('other screens render without their data and keep text that was typed too e
   const search = page.getByLabel('Cari username di jaringan Anda')
   await search.fill('penerima')
   release()
-  await hydrated(page)
+  await person.waitForHydration()
   await page.getByRole('article').first().waitFor()
   expect(await search.inputValue()).toBe('penerima')
 })
