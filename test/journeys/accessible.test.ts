@@ -106,20 +106,20 @@ const admin: Screen[] = [
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('terang', { pins: 4 })
+  const testData = await TestData.create()
+  await testData.addMember('terang', { pins: 4 })
   // The longest name without a blank that a user may enter must not widen a page beyond a phone.
   const name = 'Wahyusantoso'.repeat(8)
-  await crowd.addMember('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
-  await crowd.makeStockist('terangkiri', 'stokis', '3174')
-  await crowd.addMember('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
-  await crowd.addMember('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
-  await crowd.addMember('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
-  await crowd.waitForBonuses('terang', 510_000)
-  await crowd.requestWithdrawal('terang', 'sponsor', 50_000)
-  await crowd.createPayout('terang')
-  await crowd.requestWithdrawal('terang', 'sponsor', 50_000)
-  await crowd.addToTourBali('terang')
+  await testData.addMember('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
+  await testData.makeStockist('terangkiri', 'stokis', '3174')
+  await testData.addMember('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
+  await testData.addMember('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
+  await testData.addMember('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
+  await testData.waitForBonuses('terang', 510_000)
+  await testData.requestWithdrawal('terang', 'sponsor', 50_000)
+  await testData.createPayout('terang')
+  await testData.requestWithdrawal('terang', 'sponsor', 50_000)
+  await testData.addToTourBali('terang')
 })
 
 // covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /verify/certificate/:token, /a/vouchers

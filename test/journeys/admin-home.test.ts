@@ -22,11 +22,11 @@ const passwords = new Map<string, string>()
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('mejamember', { pins: 2 })
-  await crowd.addMember('mejakiri', { upline: 'mejamember', side: 'left', sponsor: 'mejamember' })
-  await crowd.waitForBonuses('mejamember', 100_000)
-  await crowd.requestWithdrawal('mejamember', 'sponsor', 50_000)
+  const testData = await TestData.create()
+  await testData.addMember('mejamember', { pins: 2 })
+  await testData.addMember('mejakiri', { upline: 'mejamember', side: 'left', sponsor: 'mejamember' })
+  await testData.waitForBonuses('mejamember', 100_000)
+  await testData.requestWithdrawal('mejamember', 'sponsor', 50_000)
   for (const duty of Object.keys(duties)) passwords.set(duty, await createStaff(nameOf(duty), duty))
 }, 240_000)
 

@@ -9,9 +9,9 @@ import { fieldError, type User } from './user'
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('umumatas', { pins: 2 })
-  await crowd.addMember('umumbawah', { upline: 'umumatas', side: 'left', sponsor: 'umumatas' })
+  const testData = await TestData.create()
+  await testData.addMember('umumatas', { pins: 2 })
+  await testData.addMember('umumbawah', { upline: 'umumatas', side: 'left', sponsor: 'umumatas' })
 }, 240_000)
 
 const typedDay = (day: string) => day.split('-').reverse().join('')

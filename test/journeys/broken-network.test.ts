@@ -4,13 +4,13 @@ import { useBrowser } from './use-browser'
 import type { User } from './user'
 
 const arrive = useBrowser()
-let crowd: TestData
+let testData: TestData
 let person: User
 
 beforeAll(async () => {
-  crowd = await TestData.create()
-  await crowd.addMember('jaringan', { pins: 10 })
-  await crowd.addMember('jauhsekali')
+  testData = await TestData.create()
+  await testData.addMember('jaringan', { pins: 10 })
+  await testData.addMember('jauhsekali')
 })
 beforeEach(async () => {
   person = await arrive()
@@ -84,18 +84,18 @@ test('a new screen reports the missing network, and opens when it is back', asyn
 })
 
 test('a double click sends once', async () => {
-  const before = await crowd.pinsOf('jaringan')
+  const before = await testData.pinsOf('jaringan')
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
   await form.getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
   await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(1)
-  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+  expect(await testData.pinsOf('jaringan')).toBe(before - 1)
 })
 
 test('a button sends nothing more while its request is pending', async () => {
-  const before = await crowd.pinsOf('jaringan')
+  const before = await testData.pinsOf('jaringan')
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
   let release = () => {}
@@ -114,11 +114,11 @@ test('a button sends nothing more while its request is pending', async () => {
   release()
   await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(1)
-  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+  expect(await testData.pinsOf('jaringan')).toBe(before - 1)
 })
 
 test('a retry after a lost answer has one effect', async () => {
-  const before = await crowd.pinsOf('jaringan')
+  const before = await testData.pinsOf('jaringan')
   const { page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
@@ -138,11 +138,11 @@ test('a retry after a lost answer has one effect', async () => {
   await person.waitForText(person.dialog('Berhasil!'), 'hanya diproses satu kali')
   await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(2)
-  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+  expect(await testData.pinsOf('jaringan')).toBe(before - 1)
 })
 
 test('a form reports the missing network, and does not send when it is back', async () => {
-  const before = await crowd.pinsOf('jaringan')
+  const before = await testData.pinsOf('jaringan')
   const { context, page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
@@ -162,7 +162,7 @@ test('a form reports the missing network, and does not send when it is back', as
   await person.goTo('Pin Riwayat')
   await asked
   expect(sent).toHaveLength(1)
-  expect(await crowd.pinsOf('jaringan')).toBe(before)
+  expect(await testData.pinsOf('jaringan')).toBe(before)
 })
 
 test('a list that failed to load reports it, and loads on retry', async () => {

@@ -28,8 +28,8 @@ let person: User
 let paths: Record<string, { get?: Operation; post?: Operation }>
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.givePins('admin', 30)
+  const testData = await TestData.create()
+  await testData.givePins('admin', 30)
   const admin = await visitorOf('admin', adminPassword)
   paths = (await admin.get<{ paths: typeof paths }>('/api/openapi.json')).body.paths
   person = await arrive()

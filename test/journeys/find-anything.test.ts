@@ -8,11 +8,11 @@ let supportPassword: string
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('carimember', { pins: 2 })
-  await crowd.addMember('carikiri', { upline: 'carimember', side: 'left', sponsor: 'carimember' })
-  await crowd.waitForBonuses('carimember', 100_000)
-  await crowd.requestWithdrawal('carimember', 'sponsor', 50_000)
+  const testData = await TestData.create()
+  await testData.addMember('carimember', { pins: 2 })
+  await testData.addMember('carikiri', { upline: 'carimember', side: 'left', sponsor: 'carimember' })
+  await testData.waitForBonuses('carimember', 100_000)
+  await testData.requestWithdrawal('carimember', 'sponsor', 50_000)
   const member = await visitorOf('carimember', memberPassword)
   const { body } = await member.post<{ data: { invoice: string }[] }>('/api/withdraws/datatable/m', {})
   invoice = body.data[0]!.invoice

@@ -8,12 +8,12 @@ const arrive = useBrowser(['--blink-settings=defaultFontSize=32'])
 let person: User
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('hurufbesar', { pins: 4 })
-  await crowd.addMember('hurufbesarkiri', { upline: 'hurufbesar', side: 'left', sponsor: 'hurufbesar' })
-  await crowd.addMember('hurufbesarkanan', { upline: 'hurufbesar', side: 'right', sponsor: 'hurufbesar' })
-  await crowd.waitForBonuses('hurufbesar', 255_000)
-  await crowd.requestWithdrawal('hurufbesar', 'sponsor', 50_000)
+  const testData = await TestData.create()
+  await testData.addMember('hurufbesar', { pins: 4 })
+  await testData.addMember('hurufbesarkiri', { upline: 'hurufbesar', side: 'left', sponsor: 'hurufbesar' })
+  await testData.addMember('hurufbesarkanan', { upline: 'hurufbesar', side: 'right', sponsor: 'hurufbesar' })
+  await testData.waitForBonuses('hurufbesar', 255_000)
+  await testData.requestWithdrawal('hurufbesar', 'sponsor', 50_000)
   person = await arrive({ phone: true })
   await person.loginAt('/m/dashboard', 'hurufbesar', memberPassword)
 })

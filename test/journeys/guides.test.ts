@@ -9,8 +9,8 @@ import type { User } from './user'
 const arrive = useBrowser()
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('pembacapanduan')
+  const testData = await TestData.create()
+  await testData.addMember('pembacapanduan')
 })
 
 /** Scrolls through the page, so that lazy pictures load, and lists those that do not. */

@@ -8,8 +8,8 @@ const arrive = useBrowser()
 let person: User
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('dipasang')
+  const testData = await TestData.create()
+  await testData.addMember('dipasang')
 })
 beforeEach(async () => {
   person = await arrive({ phone: true, worker: true })

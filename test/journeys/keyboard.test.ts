@@ -5,10 +5,10 @@ import type { User } from './user'
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('papanketik', { pins: 1 })
-  await crowd.addMember('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
-  await crowd.waitForBonuses('papanketik', 100_000)
+  const testData = await TestData.create()
+  await testData.addMember('papanketik', { pins: 1 })
+  await testData.addMember('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
+  await testData.waitForBonuses('papanketik', 100_000)
 })
 
 // covers: /auth/login, /m/withdraw

@@ -2,11 +2,11 @@ import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 
 const arrive = useBrowser()
-let crowd: TestData
+let testData: TestData
 beforeAll(async () => {
-  crowd = await TestData.create()
-  await crowd.addMember('penonton')
-  await crowd.addMember('langsung', { pins: 5 })
+  testData = await TestData.create()
+  await testData.addMember('penonton')
+  await testData.addMember('langsung', { pins: 5 })
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
     const main = person.page.getByRole('main')
     expect(await main.textContent()).not.toContain(`Rp. ${balance}`)
 
-    await crowd.addMember(username, { upline, side: 'left', sponsor: 'langsung' })
+    await testData.addMember(username, { upline, side: 'left', sponsor: 'langsung' })
 
     await person.waitForText(main, `Rp. ${balance}`)
     expect(await person.page.evaluate('window.isSamePage')).toBe(true)

@@ -127,9 +127,9 @@ test('a system value changes with an example; the later of two admins gets a con
 
 // covers: /m/stokis
 test('a stockist is found by province and city, with pins and a WhatsApp button', async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('stokisbandung', { pins: 7 })
-  await crowd.makeStockist('stokisbandung', 'mastok', '3273')
+  const testData = await TestData.create()
+  await testData.addMember('stokisbandung', { pins: 7 })
+  await testData.makeStockist('stokisbandung', 'mastok', '3273')
   const { page } = admin
   await admin.goTo('Stokis')
   await admin.selectOption(page, 'Provinsi', 'Jawa Timur')

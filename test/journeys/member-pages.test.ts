@@ -5,17 +5,17 @@ import { useBrowser } from './use-browser'
 import type { User } from './user'
 
 const arrive = useBrowser()
-let crowd: TestData
+let testData: TestData
 let person: User
 
 beforeAll(async () => {
-  crowd = await TestData.create()
-  await crowd.addMember('halaman', { pins: 6 })
-  await crowd.addMember('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
-  await crowd.addMember('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
-  await crowd.addMember('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
-  await crowd.waitForBonuses('halaman', 300_000)
-  await crowd.requestWithdrawal('halaman', 'sponsor', 50_000)
+  testData = await TestData.create()
+  await testData.addMember('halaman', { pins: 6 })
+  await testData.addMember('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
+  await testData.addMember('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
+  await testData.addMember('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
+  await testData.waitForBonuses('halaman', 300_000)
+  await testData.requestWithdrawal('halaman', 'sponsor', 50_000)
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })

@@ -12,12 +12,12 @@ const owner = 'kasirini'
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember(owner, { pins: 4 })
-  await crowd.addMember('kasirkiri', { upline: owner, side: 'left', sponsor: owner })
-  await crowd.addMember('kasirkanan', { upline: owner, side: 'right', sponsor: owner })
-  await crowd.addMember('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
-  await crowd.addMember('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
+  const testData = await TestData.create()
+  await testData.addMember(owner, { pins: 4 })
+  await testData.addMember('kasirkiri', { upline: owner, side: 'left', sponsor: owner })
+  await testData.addMember('kasirkanan', { upline: owner, side: 'right', sponsor: owner })
+  await testData.addMember('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
+  await testData.addMember('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
   // Two pairs leave 10.000 as voucher, which is less than the usual minimum.
   await setValue('voucher_min', '10000')
 })

@@ -9,9 +9,9 @@ const newPassword = 'sandi-yang-baru-sekali'
 const arrive = useBrowser()
 let person: User
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember(owner)
-  await crowd.givePins(owner, 3, 2)
+  const testData = await TestData.create()
+  await testData.addMember(owner)
+  await testData.givePins(owner, 3, 2)
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })

@@ -9,9 +9,9 @@ const arrive = useBrowser()
 let person: User
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('ditengok', { pins: 2 })
-  await crowd.addMember('diubah')
+  const testData = await TestData.create()
+  await testData.addMember('ditengok', { pins: 2 })
+  await testData.addMember('diubah')
 })
 beforeEach(async () => {
   person = await arrive()

@@ -19,8 +19,8 @@ async function setProspects(value: '0' | '1') {
   await eventually(async () => expect((await admin.get('/api/prospects/link')).status).toBe(expected))
 }
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('calonsponsor', { pins: 1 })
+  const testData = await TestData.create()
+  await testData.addMember('calonsponsor', { pins: 1 })
   await setProspects('1')
 }, 240_000)
 afterAll(() => setProspects('0'))

@@ -11,13 +11,13 @@ const arrive = useBrowser()
 let admin: User
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('laporan', { pins: 9, name: longName })
-  await crowd.addMember('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
-  await crowd.addMember('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
+  const testData = await TestData.create()
+  await testData.addMember('laporan', { pins: 9, name: longName })
+  await testData.addMember('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
+  await testData.addMember('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
   // Two sponsorships, a pair, and a level.
-  await crowd.waitForBonuses('laporan', 255_000)
-  await crowd.requestWithdrawal('laporan', 'sponsor', 50_000)
+  await testData.waitForBonuses('laporan', 255_000)
+  await testData.requestWithdrawal('laporan', 'sponsor', 50_000)
   admin = await arrive()
   await admin.loginAt('/home', 'admin', adminPassword)
 })

@@ -8,10 +8,10 @@ const ok = 'OK'
 
 const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('hadiah', { pins: 2 })
-  await crowd.addMember('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
-  await crowd.addMember('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
+  const testData = await TestData.create()
+  await testData.addMember('hadiah', { pins: 2 })
+  await testData.addMember('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
+  await testData.addMember('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
 })
 
 // covers: /m/reward

@@ -10,11 +10,15 @@ const arrive = useBrowser()
 let person: User
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('layarkecil', { pins: 4 })
-  await crowd.addMember('layarkecilkiri', { upline: 'layarkecil', side: 'left', sponsor: 'layarkecil' })
-  await crowd.addMember('layarkecilcucu', { upline: 'layarkecilkiri', side: 'left', sponsor: 'layarkecil' })
-  await crowd.addMember('layarkecilkanan', { upline: 'layarkecil', side: 'right', sponsor: 'layarkecil' })
+  const testData = await TestData.create()
+  await testData.addMember('layarkecil', { pins: 4 })
+  await testData.addMember('layarkecilkiri', { upline: 'layarkecil', side: 'left', sponsor: 'layarkecil' })
+  await testData.addMember('layarkecilcucu', {
+    upline: 'layarkecilkiri',
+    side: 'left',
+    sponsor: 'layarkecil',
+  })
+  await testData.addMember('layarkecilkanan', { upline: 'layarkecil', side: 'right', sponsor: 'layarkecil' })
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })

@@ -3,13 +3,13 @@ import { useBrowser } from './use-browser'
 import type { User } from './user'
 
 const arrive = useBrowser()
-let crowd: TestData
+let testData: TestData
 let person: User
 
 beforeAll(async () => {
-  crowd = await TestData.create()
-  await crowd.addMember('duatab', { pins: 3 })
-  await crowd.addMember('terimapin')
+  testData = await TestData.create()
+  await testData.addMember('duatab', { pins: 3 })
+  await testData.addMember('terimapin')
 })
 beforeEach(async () => {
   person = await arrive({ still: true })
@@ -45,8 +45,8 @@ test('a form sent after its session ended has no partial effect', async () => {
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.heading('Masuk').waitFor()
-  expect(await crowd.pinsOf('duatab')).toBe(3)
-  expect(await crowd.pinsOf('terimapin')).toBe(0)
+  expect(await testData.pinsOf('duatab')).toBe(3)
+  expect(await testData.pinsOf('terimapin')).toBe(0)
 
   await person.login('duatab', memberPassword)
   await person.heading('Pin Transfer').waitFor()
@@ -54,8 +54,8 @@ test('a form sent after its session ended has no partial effect', async () => {
 })
 
 test('a form of the previous account has no effect after a login in another tab', async () => {
-  await crowd.addMember('tabpertama', { pins: 3 })
-  await crowd.addMember('tabkedua', { pins: 3 })
+  await testData.addMember('tabpertama', { pins: 3 })
+  await testData.addMember('tabkedua', { pins: 3 })
   await person.loginAt('/m/pins/transfer', 'tabpertama', memberPassword)
   await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = person.dialog('Transfer Pin')
@@ -81,13 +81,13 @@ test('a form of the previous account has no effect after a login in another tab'
   await person.heading('Beranda').waitFor()
   await person.answerDialog('Maaf!', 'Tutup')
   await person.waitForText(person.page.locator('main'), '@tabkedua')
-  expect(await crowd.pinsOf('tabpertama')).toBe(3)
-  expect(await crowd.pinsOf('tabkedua')).toBe(3)
+  expect(await testData.pinsOf('tabpertama')).toBe(3)
+  expect(await testData.pinsOf('tabkedua')).toBe(3)
 })
 
 test('a retry during a slow switch of accounts has no effect for the other account', async () => {
-  await crowd.addMember('sebelumnya')
-  await crowd.addMember('sesudahnya', { name: 'Tetap Begini' })
+  await testData.addMember('sebelumnya')
+  await testData.addMember('sesudahnya', { name: 'Tetap Begini' })
   const { page } = person
   await person.loginAt('/m/profile', 'sebelumnya', memberPassword)
   await page.getByLabel('Nama lengkap').fill('Milik Sebelumnya')

@@ -22,9 +22,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 beforeAll(async () => {
-  const crowd = await TestData.create()
-  await crowd.addMember('jagapintu', { pins: 3 })
-  await crowd.addMember('penerima')
+  const testData = await TestData.create()
+  await testData.addMember('jagapintu', { pins: 3 })
+  await testData.addMember('penerima')
 })
 beforeEach(async () => {
   person = await arrive()

@@ -52,7 +52,7 @@ interface Chaos {
  */
 async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const { kit, service } = bench
-  const crowd = new RegistrationLoad(kit, placements)
+  const load = new RegistrationLoad(kit, placements)
   const kills: Record<string, number> = Object.fromEntries(steps.map((step) => [step, 0]))
   const errors: string[] = []
   // A mutant shows only when two settlers work concurrently, so they start together.
@@ -60,7 +60,7 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   let next = 0
   let open = true
   const isEnough = () =>
-    !open || (crowd.count >= placements && Object.values(kills).every((count) => count >= enough))
+    !open || (load.count >= placements && Object.values(kills).every((count) => count >= enough))
   const settler = async () => {
     while (open) {
       const step = steps[next++ % steps.length]!
@@ -88,7 +88,7 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
     ...(ledger ? [runAndKill(ledger, () => open)] : []),
   ]
   try {
-    await crowd.run(isEnough)
+    await load.run(isEnough)
     while (open && IS_LONG_RUN && !mutant && (await isWaiting())) await sleep(100)
   } finally {
     open = false
@@ -100,7 +100,7 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const { bonusNo } = await projection.catchUp(kit.database.manager)
   await ledger?.ingestUntil(BigInt(bonusNo))
   const different = await differences(service.database, projection.engine, ledger?.pool)
-  return { kills, errors, different, placed: crowd.count, bonuses: bonusNo }
+  return { kills, errors, different, placed: load.count, bonuses: bonusNo }
 }
 
 async function isWaiting(): Promise<boolean> {
