@@ -104,7 +104,7 @@ const targetKinds = {
   bank: 'Bank',
   config: 'Nilai sistem',
   dual_control: 'Persetujuan admin kedua',
-  member: 'Member',
+  member: 'Akun',
   new_admin: 'Admin baru',
   message: 'Pesan WhatsApp',
   package: 'Paket',
