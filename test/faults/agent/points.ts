@@ -12,7 +12,7 @@ const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   ['WITH ids AS MATERIALIZED ( SELECT array_agg(nextval(', 'placements'],
   ['INSERT INTO reservations', 'reserve'],
   ['WITH open AS MATERIALIZED ( SELECT registration_id FROM reservations', 'close reservation'],
-  ['WITH asked AS MATERIALIZED ( SELECT * FROM unnest(', 'create members'],
+  ['WITH input AS MATERIALIZED ( SELECT * FROM unnest(', 'create members'],
   [`WITH changed AS ( UPDATE members SET status = 'active'`, 'activate members'],
   // The settlement.
   ['WITH bounded AS MATERIALIZED ( SELECT count(set_config(', 'settle fence'],
