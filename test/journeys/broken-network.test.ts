@@ -28,7 +28,8 @@ test('a missing remote shows the error page in its place, and loads once availab
   // The login loads the page, which reloads itself once only.
   errors.allowFailures(404, /\/remotes\/member\/mf-manifest\.json$/)
   await page.goto('/auth/login')
-  const reloaded = page.waitForEvent('load')
+  let parsed = 0
+  const reloaded = page.waitForEvent('domcontentloaded', () => ++parsed === 2)
   await person.login('jaringan', memberPassword)
   await reloaded
   const alert = page.getByRole('alert')

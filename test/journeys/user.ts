@@ -36,14 +36,18 @@ export class User {
     })
     context.setDefaultTimeout(30_000)
     if (still) await context.addInitScript('window.EventSource = class extends EventTarget { close() {} }')
+    return User.openTab(context)
+  }
+
+  private static async openTab(context: BrowserContext): Promise<User> {
     const page = await context.newPage()
+    await page.addLocatorHandler(hydrating(page), () => Promise.resolve())
     return new User(context, page, new PageErrors(page))
   }
 
   /** Another tab of the same browser. */
   async newTab(): Promise<User> {
-    const page = await this.context.newPage()
-    return new User(this.context, page, new PageErrors(page))
+    return User.openTab(this.context)
   }
 
   /** Logs in; the login page must be open. */
@@ -57,15 +61,19 @@ export class User {
     this.errors.setGuest(false)
   }
 
-  /** Opens a page that a test then uses at once. */
+  /** Opens a page whose keys or HTML a test then uses at once; clicks and texts wait by themselves. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
     await this.waitForHydration()
   }
 
-  /** Clicks, keys and choices before the hydration of a page are lost. */
   async waitForHydration(): Promise<void> {
-    await this.page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+    await hydrating(this.page).waitFor({ state: 'detached' })
+  }
+
+  /** Lets actions happen before the hydration, too. By default they wait, because early clicks and choices are lost. */
+  async actBeforeHydration(): Promise<void> {
+    await this.page.removeLocatorHandler(hydrating(this.page))
   }
 
   async loginAt(path: string, username: string, password: string): Promise<void> {
@@ -158,6 +166,10 @@ export class User {
     await this.context.close()
     expect(problems).toEqual([])
   }
+}
+
+function hydrating(page: Page): Locator {
+  return page.locator('html[data-hydrating]')
 }
 
 /** The error text of a field, by its aria-describedby. */

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
 import { origin } from './product'
 import { memberPassword, TestData } from './test-data'
@@ -8,13 +7,14 @@ import type { User } from './user'
 const arrive = useBrowser()
 let person: User
 
-/** Holds script files back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds script files back until the returned function is called; meanwhile the user acts on the server’s page. */
+async function holdScripts(person: User): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/js\//, async (route) => {
+  await person.actBeforeHydration()
+  await person.page.route(/\/js\//, async (route) => {
     await released
     await route.continue()
   })
@@ -45,7 +45,7 @@ test('the login form works before its scripts load, without losing input', async
   const { page } = person
   // The guard of the page and the call each get a first token; the call is sent again when its token is the older.
   person.errors.allowFailures(403, /^\/api\/auth\/login$/)
-  const release = await holdScripts(page)
+  const release = await holdScripts(person)
   await page.goto('/auth/login?next=%2Fm%2Fwallet', { waitUntil: 'commit' })
   await person.heading('Masuk').waitFor()
   const username = page.getByLabel('Username')
@@ -80,7 +80,7 @@ test('the dashboard shows figures before its scripts, and React hydrates the ele
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.heading('Beranda').waitFor()
-  const release = await holdScripts(page)
+  const release = await holdScripts(person)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'commit' })
@@ -106,7 +106,7 @@ test('hidden amounts are hidden before the scripts, too', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
-  const release = await holdScripts(page)
+  const release = await holdScripts(person)
   await page.goto('/', { waitUntil: 'commit' })
   const amounts = page.getByRole('main').getByText(/^Rp\.\s\d/)
   await amounts.first().waitFor({ state: 'attached' })
@@ -122,7 +122,7 @@ test('other screens render without their data and keep text that was typed too e
   const { page } = person
   await person.loginAt('/m/withdraw', 'jagapintu', memberPassword)
   await person.heading('Penarikan Saldo').waitFor()
-  const release = await holdScripts(page)
+  const release = await holdScripts(person)
   await page.goto('/m/network/genealogy?daftar=1', { waitUntil: 'commit' })
   await person.heading('Jaringan').waitFor()
   expect(new URL(page.url()).search).toBe('?daftar=1')
