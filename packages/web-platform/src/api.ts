@@ -30,7 +30,7 @@ const LONG_PATHS =
 export const api = createApiClient({
   onUnauthorized: (error) => handleUnauthorized(error),
   member: () => displayedMember(),
-  tokenPath: SESSION_PATH,
+  tokenCookiePath: SESSION_PATH,
   isLong: (path) => LONG_PATHS.test(path),
   onAnswer: (path, { headers }) => path === SESSION_PATH && syncServerClock(headers.get('date')),
 }) as PublicApi

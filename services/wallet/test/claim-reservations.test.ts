@@ -1,6 +1,8 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { ClaimPaymentChanged } from '@jejaring/proto/wallet/v1/events'
+import type { EntityManager } from 'typeorm'
 import { releaseAbandonedReservations } from '../src/operations/reserve-claims'
+import { lockPayoutId } from '../src/store/claim-payments'
 import { failed, order } from './support/claim-orders'
 import { PayoutAdmin } from './support/payout-admin'
 import { WalletFixture } from './support/wallet-fixture'
@@ -38,6 +40,41 @@ it('frees a claim that was reserved for its payout after the cancellation', asyn
   expect(payoutIdOf(row)).toBe('')
   expect((await maker.call.createPayout(order([row]))).payout?.count).toBe(1n)
 })
+
+it('creates no file when its reservation was locked for too long', async () => {
+  const row = claim()
+  const { kit } = fixture.context()
+  const { answers } = fixture.rewards
+  let creation = Promise.resolve()
+  await kit.database.transaction(async (holder) => {
+    fixture.doubleServices.REWARDS_ADDRESS.answer({
+      ...answers,
+      reserveRewardClaims: async (request, call) => {
+        await lockPayoutId(holder, request.payoutId)
+        return answers.reserveRewardClaims!(request, call)
+      },
+    })
+    creation = expect(maker.call.createPayout(order([row]))).rejects.toMatchObject({ code: 'conflict' })
+    await untilWaitingForLock(holder)
+    fixture.service.clock.advance(31_000)
+  })
+  await creation
+  fixture.doubleServices.REWARDS_ADDRESS.answer(answers)
+  await release()
+  expect((await maker.call.createPayout(order([row]))).payout?.count).toBe(1n)
+})
+
+async function untilWaitingForLock(manager: EntityManager): Promise<void> {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
+    const [{ waiting }] = await manager.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (waiting > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('no statement waits')
+}
 
 it('keeps a refused claim for its payout until rewards knows of the refusal', async () => {
   const row = claim()

@@ -44,7 +44,7 @@ interface ClientOptions {
   /** Id of the displayed member, sent so that the server rejects a call when another member has logged in. */
   member?: () => string | undefined
   /** A safe GET whose response sets the anti-forgery cookie. */
-  tokenPath?: string
+  tokenCookiePath?: string
   /** Called with every response before its body is read. */
   onAnswer?: (path: string, answer: Response) => void
   /** Whether the gateway allows this path up to a minute. */
@@ -113,9 +113,9 @@ async function sendCall(path: string, request: CallOptions, options: ClientOptio
   const member = request.anyMember ? undefined : options.member?.()
   const controller = abortControllerFor(request.signal)
   const isLong = isUpload(request.init.body) || options.isLong?.(path)
-  const pending = sendRequest(path, request, member, options.tokenPath, controller.signal)
+  const pending = sendRequest(path, request, member, options.tokenCookiePath, controller.signal)
   const response = await withTimeout(
-    awaitResponse(pending, request.signal),
+    wrapNetworkError(pending, request.signal),
     isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS,
     controller,
   )
@@ -134,7 +134,7 @@ async function sendRequest(
   path: string,
   { init, changesState }: CallOptions,
   member: string | undefined,
-  tokenPath: string | undefined,
+  tokenCookiePath: string | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -144,17 +144,20 @@ async function sendRequest(
   if (member) headers.set('X-Session-User', member)
   const send = () => fetch(path, { credentials: 'same-origin', ...init, headers, signal })
   if (!changesState) return send()
-  if (!antiForgeryToken() && tokenPath) await fetch(tokenPath, { signal }).catch(() => undefined)
+  if (!antiForgeryToken() && tokenCookiePath) await fetch(tokenCookiePath, { signal }).catch(() => undefined)
   const token = antiForgeryToken()
   headers.set(TOKEN_HEADER, token)
   const response = await send()
   if (response.status !== 403 || antiForgeryToken() === token) return response
-  // Another response replaced the token after it was read: this call was refused and has changed nothing.
+  // Refused, so without effect; another response replaced the token after this call read it.
   headers.set(TOKEN_HEADER, antiForgeryToken())
   return send()
 }
 
-async function awaitResponse(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function wrapNetworkError(
+  pending: Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   try {
     return await pending
   } catch (cause) {

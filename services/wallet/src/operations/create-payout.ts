@@ -66,14 +66,14 @@ export async function createPayout(
       kind === 'claims' ? await reserveClaims(context, selectedIds(change), request, checks) : undefined
     return async (tx) => {
       const template = await readActiveTemplate(tx, request.templateId)
-      const now = context.kit.clock.now()
       const locked = reservation
-        ? await lockReserved(tx, reservation, now)
+        ? await lockReserved(tx, context.kit.clock, reservation)
         : await lockSelected(tx, kind, change, condition)
       const plan = await planPayout(tx, locked.rows, template, checks)
       const skipped = [...locked.skipped, ...plan.skipped]
       if (plan.rows.length === 0) throw nothingChangedFault(skipped)
       if (reservation && plan.skipped.length > 0) throw conflict(TEMPLATE_CHANGED)
+      const now = context.kit.clock.now()
       const creation = { kind, adminId, now, payoutId: reservation?.payoutId ?? newId(now) }
       const payout = await insertPayoutWithFile(tx, plan, template, settings, creation)
       return CreatePayoutReply.fromPartial({

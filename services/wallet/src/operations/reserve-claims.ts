@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { businessDay } from '@jejaring/calendar'
 import type { CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, newId, type UnitOfWork } from '@jejaring/service-kit'
+import { type Clock, conflict, newId, type UnitOfWork } from '@jejaring/service-kit'
 import { payableFrom } from '../api/mappers/claim-payment'
 import type { Context } from '../context'
 import { type ClaimPayment, claimInvoice } from '../payouts/claim-payment'
 import type { Payable } from '../payouts/payable'
-import { lockReservation, readClaimIds } from '../store/claim-payments'
+import { lockPayoutId, readClaimIds } from '../store/claim-payments'
 import { splitIds } from '../withdrawals/parse-status-change'
 import { missingWithdrawal } from '../withdrawals/status'
 import { CLAIMS_DEADLINE_MS, fetchClaims } from './fetch-claims'
@@ -45,29 +45,29 @@ export async function reserveClaims(
   const { uuids, unknown } = splitIds(ids)
   const reservedAt = kit.clock.now()
   const payoutId = payoutIdOf(checks.adminId, idempotencyKey, reservedAt)
-  const claimsById = await fetchClaims(context, uuids)
+  const claims = await fetchClaims(context, uuids)
   // An earlier or concurrent attempt with this key has reserved them already.
-  const candidates = claimsById.map((one) => (one.payoutId === payoutId ? { ...one, payoutId: null } : one))
+  const candidates = claims.map((one) => (one.payoutId === payoutId ? { ...one, payoutId: null } : one))
   const template = await readActiveTemplate(kit.database.manager, templateId)
   const plan = await planPayout(kit.database.manager, candidates, template, checks)
   const found = new Set(candidates.map(({ id }) => id))
   const missing = [...unknown, ...uuids.filter((id) => !found.has(id.toLowerCase()))]
 
   const wanted = plan.rows.map(({ id }) => id)
-  const { claims } =
+  const { claims: reserved } =
     wanted.length === 0
       ? { claims: [] }
       : await rewards.reserveRewardClaims({ payoutId, ids: wanted }, { deadline: CLAIMS_DEADLINE_MS })
-  const reserved = new Set(claims.map(({ id }) => id))
-  const lost = plan.rows.filter(({ id }) => !reserved.has(id))
+  const reservedIds = new Set(reserved.map(({ id }) => id))
+  const takenMeanwhile = plan.rows.filter(({ id }) => !reservedIds.has(id))
   return {
     payoutId,
     reservedAt,
-    payments: claims.map((claim) => paymentOf(payableFrom(claim), payoutId, reservedAt)),
+    payments: reserved.map((claim) => paymentOf(payableFrom(claim), payoutId, reservedAt)),
     skipped: [
       ...missing.map((id) => ({ id, invoice: '', ...missingWithdrawal })),
       ...plan.skipped,
-      ...lost.map(({ id, invoice }) => ({
+      ...takenMeanwhile.map(({ id, invoice }) => ({
         id,
         invoice,
         kind: 'not_changeable' as const,
@@ -109,10 +109,12 @@ function paymentOf(claim: Payable, payoutId: string, now: Date): ClaimPayment {
  */
 export async function lockReserved(
   tx: UnitOfWork,
+  clock: Clock,
   { payoutId, reservedAt, payments, skipped }: ClaimReservation,
-  now: Date,
 ) {
-  await lockReservation(tx, payoutId)
+  await lockPayoutId(tx, payoutId)
+  // Read after the wait for the lock, which counts, too.
+  const now = clock.now()
   if (now.getTime() - reservedAt.getTime() > CREATION_WINDOW_SECONDS * 1_000)
     throw conflict('Membuat berkas pembayaran terlalu lama, jadi belum ada yang dibuat. Silakan coba lagi.')
   // Its payout is the one that is created now.
@@ -126,7 +128,7 @@ export async function lockReserved(
 async function releaseAbandoned({ kit, rewards }: Context, payoutId: string): Promise<void> {
   const keptIds = await kit.transaction(async (tx) => {
     // Waits for a creation that is running; a later one finds its time window over, or has reserved the claims again.
-    await lockReservation(tx, payoutId)
+    await lockPayoutId(tx, payoutId)
     return await readClaimIds(tx, payoutId)
   })
   await rewards.releaseRewardClaims({

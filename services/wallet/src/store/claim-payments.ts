@@ -63,6 +63,6 @@ export async function readClaimIds(manager: EntityManager, payoutId: string): Pr
  * Serialises the creation of a payout of claims with the release of its reservation, until the transaction ends. Both read
  * afterwards whether the payout exists.
  */
-export async function lockReservation(manager: EntityManager, payoutId: string): Promise<void> {
+export async function lockPayoutId(manager: EntityManager, payoutId: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [payoutId])
 }
