@@ -99,9 +99,29 @@ test('tabs, filters and pages are entries of the history, and settings are remem
   await admin.sees(page.locator('[data-table] table[data-compact]'))
 })
 
+test('hidden columns and saved views are remembered', async () => {
+  const { page } = admin
+  const view = { name: `Menunggu · “${owner}”` }
+  const settings = page.getByRole('button', { name: 'Tampilan', exact: true })
+  await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+  await settings.click()
+  await page.getByRole('menuitem', { name: 'Rekening' }).click()
+  await page.getByRole('menuitem', { name: 'Simpan tampilan ini' }).click()
+  await page.goto('/a/withdraws')
+  await admin.sees(page.getByRole('columnheader', { name: 'Tanggal' }))
+  expect(await page.getByRole('columnheader', { name: 'Rekening' }).count()).toBe(0)
+  await settings.click()
+  await page.getByRole('menuitem', view).click()
+  await page.waitForURL(/st=pending/)
+  await page.getByRole('menuitem', { name: 'Hapus tampilan ini' }).click()
+  await page.getByRole('menuitem', view).waitFor({ state: 'detached' })
+  await page.getByRole('menuitem', { name: 'Rekening' }).click()
+  await admin.sees(page.getByRole('columnheader', { name: 'Rekening' }))
+})
+
 test('keys move, check a range and open a row; typed text survives Escape', async () => {
   const { page } = admin
-  await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+  await admin.open(`/a/withdraws?st=pending&q=${owner}`)
   await page.locator('tr[data-row]').nth(3).waitFor()
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
   await admin.waitForText(page.getByRole('region', { name: 'Pilihan Anda' }), '3 dipilih')
@@ -174,7 +194,8 @@ test('a bulk change states what can change before it asks', async () => {
   await admin.answerDialog('Tandai sedang diproses?', 'Proses 1 penarikan')
   await admin.answerDialog('Berhasil!', 'OK')
   await page.goto(`/a/withdraws?q=${owner}`)
-  await page.getByRole('checkbox', { name: 'Pilih semua' }).check()
+  // A click, because the box turns on only after React has handled it.
+  await page.getByRole('checkbox', { name: 'Pilih semua' }).click()
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
   await admin.waitForText(bar, '4 dipilih')
   await bar.getByRole('button', { name: 'Ubah status' }).click()

@@ -26,7 +26,7 @@ test.each([
 
 async function logIn(person: User): Promise<void> {
   const { page, errors } = person
-  await page.goto('/m/dashboard')
+  await person.open('/m/dashboard')
   const username = page.getByLabel('Username')
   await username.waitFor()
   const password = page.getByLabel('Kata sandi', { exact: true })

@@ -12,7 +12,10 @@ import { type FieldProps, useField } from './use-field'
 const TYPES = ['image/jpeg', 'image/png']
 
 interface PhotoFieldProps extends FieldProps {
-  /** Name of the person, for the initials without a photo. Without it the photo is a picture, shown whole. */
+  /**
+   * Name of the person, for the initials without a photo. Without it the photo is a picture, shown whole and with its
+   * label.
+   */
   person?: string
   /** URL of the stored photo. */
   current?: string | null
@@ -60,6 +63,7 @@ export function PhotoField({ person, current, crop, capture, ...props }: PhotoFi
         <Avatar key={photo ?? 'none'} photo={photo} name={person} size={72} />
       )}
       <div className={classes.controls}>
+        {person === undefined && <span className={classes.label}>{props.label}</span>}
         <div className={classes.buttons}>
           <FileButton
             resetRef={forgetPicked}

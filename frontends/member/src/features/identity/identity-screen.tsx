@@ -116,7 +116,6 @@ interface PictureProps {
 function Picture({ name, label, capture, isStored }: PictureProps) {
   return (
     <div>
-      <h3 className={classes.picture}>{label}</h3>
       <PhotoField name={name} label={label} capture={capture} />
       {isStored && <p className={classes.stored}>{words.stored}</p>}
     </div>
