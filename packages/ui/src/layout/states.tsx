@@ -1,6 +1,6 @@
 import { ApiError, useOnline } from '@jejaring/web-platform'
 import { Button } from '@mantine/core'
-import { IconInbox, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInbox, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Notice } from '../display/notice'
 import { unbrokenAmounts } from '../format'
@@ -29,24 +29,33 @@ export function EmptyState({ title, help, icon: Icon = IconInbox, action }: Empt
   )
 }
 
-/** Error state with the server’s message, if any, and a retry button. */
+/**
+ * Error state with the server’s message, if any, and a retry button. A refusal, as of a feature that is off, is no failure:
+ * it would be the same again.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const message = error instanceof ApiError && error.message
+  const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
+  const isRefusal = REFUSALS.includes(status) && message !== ''
+  const Icon = isRefusal ? IconInfoCircle : status === 0 ? IconWifiOff : IconAlertTriangle
   return (
     <div className={classes.state} role="alert">
-      <span className={classes.icon} data-tone="bad" aria-hidden>
-        <IconWifiOff size={28} stroke={1.6} />
+      <span className={classes.icon} data-tone={isRefusal ? undefined : 'bad'} aria-hidden>
+        <Icon size={28} stroke={1.6} />
       </span>
       <p className={classes.title}>{message ? unbrokenAmounts(message) : texts.broken.title}</p>
       {!message && <p className={classes.help}>{texts.broken.help}</p>}
-      <div className={classes.action}>
-        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </div>
+      {!isRefusal && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
+
+const REFUSALS = [403, 404, 409]
 
 interface StaleNoticeProps {
   /** A `useQuery` result. */

@@ -142,8 +142,8 @@ test('explains a failed voucher withdrawal by the refunded amount', async () => 
 })
 
 test('a failed explanation can be retried', async () => {
-  const { sheet } = await openExplanation({ status: 404, body: { message: 'Baris mutasi tidak ditemukan.' } })
-  expect(await sheet.findByText('Baris mutasi tidak ditemukan.')).toBeInTheDocument()
+  const { sheet } = await openExplanation({ status: 503, body: { message: 'Layanan sedang sibuk.' } })
+  expect(await sheet.findByText('Layanan sedang sibuk.')).toBeInTheDocument()
   expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
 })
 
