@@ -2,12 +2,14 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 
 // The chunk of `src/routes.tsx`, which every screen of a remote needs.
 const EXPOSED_CHUNK = '__federation_expose_routes'
-const SHARED_MODULE = /consume[ -]shared.*?@jejaring\/ui\/(form\/basic|form|table)/
+const SHARED_MODULE = /consume[ -]shared.*?@jejaring\/ui\/(form\/basic|form\/plain|form|table)/
 
 /** For each chunk its files and the chunks of the shell that it uses. */
 export type ChunkFiles = Record<string, { files: string[]; shared: string[] }>
 
-/** The scripts and styles of all named chunks, as URLs. The key '' has what every page of the build needs. */
+/**
+ * The scripts and styles of all named chunks and entries, as URLs. The key '' has what every page of the build needs.
+ */
 export function chunkFiles(compilation: Rspack.Compilation, base: string): ChunkFiles {
   const { entrypoints, namedChunkGroups } = compilation
   const isCommon = (name: string) => entrypoints.has(name) || name === EXPOSED_CHUNK
@@ -19,7 +21,7 @@ export function chunkFiles(compilation: Rspack.Compilation, base: string): Chunk
       .map((file) => base + file)
   const common = groups.filter(([name]) => isCommon(name)).flatMap(([, group]) => filesOf(group))
   const others = groups
-    .filter(([name]) => !isCommon(name))
+    .filter(([name]) => name !== EXPOSED_CHUNK)
     .map(([name, group]) => [name, { files: filesOf(group), shared: sharedChunksOf(compilation, group) }])
   return { '': { files: [...new Set(common)], shared: [] }, ...Object.fromEntries(others) }
 }

@@ -13,6 +13,7 @@ export const sharedVersions = {
   '@jejaring/ui': '0.0.0',
   '@jejaring/ui/form': '0.0.0',
   '@jejaring/ui/form/basic': '0.0.0',
+  '@jejaring/ui/form/plain': '0.0.0',
   '@jejaring/ui/table': '0.0.0',
 }
 

@@ -49,8 +49,12 @@ export default defineConfig({
       output: { overrideBrowserslist: browsers },
       source: {
         entry,
-        // Leaves federation's server code out of the bundle.
-        define: { ENV_TARGET: JSON.stringify('web'), ...productVersion },
+        // Leaves out of the bundle: federation's server code, and its reading of manifests (`src/remotes/federation.ts` does).
+        define: {
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ...productVersion,
+        },
       },
       performance: {
         printFileSize: false,

@@ -22,11 +22,11 @@ afterEach(async () => {
 test('a missing remote shows the error page in its place, and loads once available', async () => {
   const { page, errors } = person
   const loads = documentsOf(person)
-  const manifest = '**/remotes/member/mf-manifest.json'
-  await page.route(manifest, (route) => route.fulfill({ status: 404, body: '' }))
-  errors.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
+  const entry = '**/remotes/member/static/js/entry.*.js'
+  await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
+  errors.allowConsole(/Federation|RUNTIME|Loading chunk|MIME/)
   // The login loads the page, which reloads itself once only.
-  errors.allowFailures(404, /\/remotes\/member\/mf-manifest\.json$/)
+  errors.allowFailures(404, /\/remotes\/member\/static\/js\/entry\.\w+\.js$/)
   await page.goto('/auth/login')
   let parsed = 0
   const reloaded = page.waitForEvent('domcontentloaded', () => ++parsed === 2)
@@ -37,7 +37,7 @@ test('a missing remote shows the error page in its place, and loads once availab
   await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
   expect(loads()).toBe(3)
 
-  await page.unroute(manifest)
+  await page.unroute(entry)
   await alert.getByRole('button', { name: 'Coba lagi' }).click()
   await person.heading('Beranda').waitFor()
   expect(loads()).toBe(3)

@@ -8,8 +8,14 @@ export interface ServerPage {
   readonly queries: DehydratedState
   /** Loader data of the matched routes, by route id. */
   readonly loaderData: Readonly<Record<string, null>>
-  /** The remote whose screen is shown, and the build of it that rendered the screen. */
-  readonly remote?: { readonly name: 'member' | 'admin' | 'reports'; readonly buildId: string }
+  /** The remote whose screen is shown. */
+  readonly remote?: {
+    readonly name: 'member' | 'admin' | 'reports'
+    /** The build of the remote that rendered the screen. */
+    readonly buildId: string
+    /** Address of the remote's entry. It saves the browser the round trip for the manifest. */
+    readonly entry: string | undefined
+  }
   /** Whether the markup is for a phone. */
   readonly isPhone: boolean
 }

@@ -12,3 +12,12 @@ test('scripts run in their order after the first frame', async () => {
     ['/page.js', false],
   ])
 })
+
+test('a script that fails is removed, so that it can be loaded again', async () => {
+  document.head.innerHTML = '<meta name="scripts" content="/gone.js">'
+  startScripts()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  for (const script of document.querySelectorAll('script')) script.dispatchEvent(new Event('error'))
+  expect(document.querySelector('script')).toBeNull()
+})

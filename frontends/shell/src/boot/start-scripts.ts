@@ -16,6 +16,8 @@ function insertScripts(): void {
     script.src = src
     // `async = false` keeps the execution order.
     script.async = false
+    // The bundler's runtime would wait for this element in place of loading the chunk again.
+    script.addEventListener('error', () => script.remove())
     document.head.append(script)
   }
 }

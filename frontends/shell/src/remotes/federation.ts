@@ -5,7 +5,8 @@ import provideRuntime from '@module-federation/inject-external-runtime-core-plug
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import { remotes, shareConfig, sharedVersions } from '../../../shared-modules'
+import { shareConfig, sharedVersions } from '../../../shared-modules'
+import { readServerPage } from '../boot/server-page'
 import type { RemoteName } from './remote-names'
 
 /** Shared modules of the first load; remotes get these instances. */
@@ -21,7 +22,14 @@ const eagerModules = {
 const lazyModules = {
   '@jejaring/ui/form': () => import(/* webpackChunkName: "form" */ '@jejaring/ui/form'),
   '@jejaring/ui/form/basic': () => import(/* webpackChunkName: "form-basic" */ '@jejaring/ui/form/basic'),
+  '@jejaring/ui/form/plain': () => import(/* webpackChunkName: "form-plain" */ '@jejaring/ui/form/plain'),
   '@jejaring/ui/table': () => import(/* webpackChunkName: "table" */ '@jejaring/ui/table'),
+}
+
+/** The part of a remote's manifest that names its entry. */
+interface RemoteMetaData {
+  readonly publicPath: string
+  readonly remoteEntry: { readonly path: string; readonly name: string }
 }
 
 const shareOptions = (name: keyof typeof sharedVersions) => ({
@@ -36,7 +44,7 @@ const federation = createInstance({
   name: 'shell',
   // With `version-first` one unreachable remote would blank the page.
   shareStrategy: 'loaded-first',
-  remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
+  remotes: [],
   shared: {
     ...Object.fromEntries(
       keysOf(eagerModules).map((name) => [name, { ...shareOptions(name), lib: () => eagerModules[name] }]),
@@ -57,15 +65,33 @@ const federation = createInstance({
   plugins: [provideRuntime()],
 })
 
+const registered = new Set<RemoteName>()
+
 /** Loads the module that a remote exposes. Rejects when it or a dependency cannot be fetched. */
-export function loadRoutes<Module>(name: RemoteName): Promise<Module | null> {
+export async function loadRoutes<Module>(name: RemoteName): Promise<Module | null> {
+  if (!registered.has(name)) {
+    const entry = entryOfPage(name) ?? (await entryOfManifest(name))
+    federation.registerRemotes([{ name, entry }])
+    registered.add(name)
+  }
   return federation.loadRemote<Module>(`${name}/routes`)
 }
 
-/** Preloads a remote and the shared form and table modules without running them. */
+/** Loads a remote's routes and the shared form and table modules in advance. */
 export async function preloadRoutes(name: RemoteName): Promise<void> {
-  await Promise.all([
-    federation.preloadRemote([{ nameOrAlias: name, exposes: ['routes'] }]),
-    ...Object.values(lazyModules).map((load) => load()),
-  ])
+  await Promise.all([loadRoutes(name), ...Object.values(lazyModules).map((load) => load())])
+}
+
+/** The entry that the server-rendered page names for the remote of its screen. */
+function entryOfPage(name: RemoteName): string | undefined {
+  const { remote } = readServerPage() ?? {}
+  return remote?.name === name ? remote.entry : undefined
+}
+
+async function entryOfManifest(name: RemoteName): Promise<string> {
+  const address = `/remotes/${name}/mf-manifest.json`
+  const response = await fetch(address).catch(() => undefined)
+  if (!response?.ok) throw new Error(`Loading chunk failed: ${address}`)
+  const { publicPath, remoteEntry }: RemoteMetaData = (await response.json()).metaData
+  return publicPath + remoteEntry.path + remoteEntry.name
 }

@@ -27,7 +27,7 @@ const dashboard = {
 const profile = { ...sessionOf({ name: '</script><!--title-->', role: 'admin' }), unread: 3 }
 const dashboardReplies = { '/api/users/profile': profile, '/api/dashboard': { message: '', dashboard } }
 const template =
-  '<head><title><!--title--></title><link href="/layout.css"><!--files--></head><div id="root"><!--html--></div><!--data-->'
+  '<head><title><!--title--></title><link href="/layout.css"><meta name="scripts" content="/index.js<!--scripts-->"><!--files--></head><div id="root"><!--html--></div><!--data-->'
 
 const shellChunks = {
   layout: { files: ['/layout.js', '/layout.css'] },
@@ -35,7 +35,8 @@ const shellChunks = {
   login: { files: ['/login.css'] },
 }
 const remoteChunks = {
-  '': { files: ['/member.js'] },
+  member: { files: ['/entry.js'] },
+  '': { files: ['/entry.js', '/member.js'] },
   dashboard: { files: ['/dashboard.css'], shared: ['form'] },
 }
 
@@ -56,9 +57,14 @@ test('renders the dashboard with its figures and the files of its chunks', async
   expect(page).toContain('9 dari 12')
   const links = [...page.matchAll(/<link href="([^"]*)"/g)].map(([, file]) => file)
   expect(links).toEqual([
-    ...['/layout.css', '/layout.js', '/form.css', '/remotes/member/mf-manifest.json', '/member.js'],
-    '/dashboard.css',
+    ...['/layout.css', '/layout.js', '/form.css', '/entry.js', '/member.js', '/dashboard.css'],
   ])
+})
+
+test('names the entry of the remote, and the chunks that run before it is loaded', async () => {
+  const page = (await render('/m/dashboard')) ?? ''
+  expect(page).toContain('<meta name="scripts" content="/index.js /layout.js /member.js">')
+  expect(page).toContain('"entry":"/entry.js"')
 })
 
 test('renders until when withdrawals are open', async () => {

@@ -83,7 +83,13 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
       ...(replies && { date: new Date().toUTCString() }),
       queries: dehydrate(queries),
       loaderData,
-      ...(remote && { remote: { name: remote.name, buildId: remote.buildId } }),
+      ...(remote && {
+        remote: {
+          name: remote.name,
+          buildId: remote.buildId,
+          entry: request.remoteChunks?.[remote.name]?.files[0],
+        },
+      }),
       isPhone,
     },
   })

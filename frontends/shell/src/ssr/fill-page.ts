@@ -26,14 +26,21 @@ interface PageContent {
  * policy does not block.
  */
 export function fillPage(page: PageTemplate, content: PageContent): string {
+  const files = filesOf(page, content)
   const slots: Record<string, string> = {
     title: content.title,
-    files: filesOf(page, content).map(linkTo).join(''),
+    scripts: scriptsToRun(files, content)
+      .map((file) => ` ${file}`)
+      .join(''),
+    files: files.map(linkTo).join(''),
     data: content.data ? dataElement(content.data) : '',
     html: content.html,
   }
   // A single pass, so that text written by members is never taken for a slot.
-  return page.template.replace(/<!--(title|files|data|html)-->/g, (_, slot: string) => slots[slot] ?? '')
+  return page.template.replace(
+    /<!--(title|scripts|files|data|html)-->/g,
+    (_, slot: string) => slots[slot] ?? '',
+  )
 }
 
 function dataElement(data: ServerPage): string {
@@ -49,10 +56,17 @@ function filesOf({ template, shellChunks, remoteChunks = {} }: PageTemplate, con
   const shared = own.flatMap((one) => one?.shared ?? [])
   const files = [
     ...[chunk, ...shared].flatMap((name) => (name ? chunkOf(shellChunks, name).files : [])),
-    ...(remote ? [`/remotes/${remote.name}/mf-manifest.json`] : []),
     ...own.flatMap((one) => one?.files ?? []),
   ]
   return [...new Set(files)].filter((file) => !template.includes(`"${file}"`))
+}
+
+/**
+ * Chunks that the boot script runs after the app's own scripts: they register their modules, and the bundler's runtime
+ * need not load them one after the other. Module federation loads the remote's entry.
+ */
+function scriptsToRun(files: readonly string[], { data }: PageContent): string[] {
+  return files.filter((file) => file.endsWith('.js') && file !== data?.remote?.entry)
 }
 
 function chunkOf(chunks: Chunks, name: string) {
