@@ -163,12 +163,11 @@ test('a row leads to its audit trail, filtered by action and actor, and its file
   const { page } = person
   await page.getByRole('link', { name: 'Riwayat diubah' }).click()
   await person.heading('Jejak Audit').waitFor()
-  await page.getByRole('button', { name: 'Objek: Akun terpilih' }).waitFor()
+  await page.getByText('Objek: Akun terpilih').waitFor()
   const entries = page.getByRole('table', { name: 'Jejak audit' })
   await person.reloadUntilText(entries, 'Data member diubah')
 
-  await page.getByRole('button', { name: 'Jenis tindakan' }).click()
-  await page.getByRole('menuitem', { name: 'Data member diubah' }).click()
+  await page.getByLabel('Jenis tindakan').selectOption('Data member diubah')
   await page.waitForURL(/action=member\.updated/)
   await page.getByLabel('Username pelaku').fill('admin')
   await page.waitForURL(/actor=admin/)

@@ -68,8 +68,7 @@ test('the wallet recap shows income, and each wallet in a dialog', async () => {
   expect(within(details).getByText('Total keluar').parentElement).toHaveTextContent('100.000')
   await user.keyboard('{Escape}')
   // One wallet: what came in, what went out and the balance, each in either order.
-  await user.click(screen.getByRole('button', { name: 'Dompet' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sponsor' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dompet' }), 'Sponsor')
   await user.click(await screen.findByRole('button', { name: /Sponsor, saldo/ }))
   await waitFor(() => {
     const { order, columns } = server.to(`${at}/wallet_recapts`).at(-1)!.body as never as {
@@ -92,8 +91,7 @@ test('the income report filters by bonus type', async () => {
   const { user, server, rows } = await openReport(IncomeScreen, 'wallets', page([line], totals))
   expect(rows).toHaveTextContent('penempatan siti01')
   expect(totalOf('Total')).toHaveTextContent('50.000')
-  await user.click(screen.getByRole('button', { name: 'Jenis bonus' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Bonus Pairing' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Jenis bonus' }), 'Bonus Pairing')
   await waitFor(() => expect(server.to(`${at}/wallets`).at(-1)?.body).toMatchObject({ type: 'pairing' }))
   const csv = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh CSV' })).href)
   expect(csv.pathname).toBe('/api/reports/export/wallets')

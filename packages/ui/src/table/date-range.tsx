@@ -1,5 +1,4 @@
 import { lazyPage } from '@jejaring/web-platform'
-import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
@@ -10,8 +9,9 @@ import { shownDay } from './days'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
 
-// Lazy: the calendar and its date library load when the range is first opened.
+// Lazy: the calendar and its date library load when the range is first opened, the popover where no phone shows a sheet.
 const DateRangePanel = lazyPage(() => import('./date-range-panel'))
+const DateRangePopover = lazyPage(() => import('./date-range-popover'))
 
 interface DateRangeProps {
   from: string | undefined
@@ -61,9 +61,10 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
     )
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>{chip}</Popover.Target>
-      <Popover.Dropdown>{panel}</Popover.Dropdown>
-    </Popover>
+    <LazyContent fallback={chip}>
+      <DateRangePopover chip={chip} opened={opened} onChange={setOpened}>
+        {panel}
+      </DateRangePopover>
+    </LazyContent>
   )
 }

@@ -18,7 +18,7 @@ interface SettingsMenuProps {
 }
 
 /** Density, columns and saved views of a table of the office. */
-export function SettingsMenu({ props, settings, defaults }: SettingsMenuProps) {
+export default function SettingsMenu({ props, settings, defaults }: SettingsMenuProps) {
   const { density, setDensity, hidden, setHidden, setViews } = settings
   const [params, setParams] = useSearchParams()
   const query = firstPageOf(params.toString(), defaults)

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { SelectChip } from './select-chip'
 import { type ChangeTable, readSort, type Sort, writeSort } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
@@ -10,7 +10,7 @@ interface SortChipProps {
   change: ChangeTable
 }
 
-/** Sort order for cards, which have no headers: a chip with a native select. */
+/** Sort order for cards, which have no headers. */
 export function SortChip({ columns, sort, change }: SortChipProps) {
   const orders = columns.flatMap(({ key, label }) =>
     (['asc', 'desc'] as const).map((dir) => ({
@@ -20,21 +20,13 @@ export function SortChip({ columns, sort, change }: SortChipProps) {
   )
   const chosen = orders.find(({ value }) => value === writeSort(sort))
   return (
-    <div className={`${classes.chip} ${classes.order}`}>
-      <span aria-hidden>{chosen ? `${tableTexts.sort}: ${chosen.label}` : tableTexts.sort}</span>
-      <IconChevronDown size={16} aria-hidden />
-      <select
-        aria-label={tableTexts.sort}
-        value={chosen?.value ?? ''}
-        onChange={(event) => change({ sort: readSort(event.currentTarget.value) })}
-      >
-        {!chosen && <option value="">{tableTexts.sort}</option>}
-        {orders.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectChip
+      className={classes.order}
+      label={tableTexts.sort}
+      text={chosen ? `${tableTexts.sort}: ${chosen.label}` : tableTexts.sort}
+      value={chosen?.value ?? ''}
+      options={chosen ? orders : [{ value: '', label: tableTexts.sort }, ...orders]}
+      onChange={(value) => change({ sort: readSort(value) })}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { Menu, TextInput } from '@mantine/core'
-import { IconChevronDown, IconSearch, IconUser, IconX } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconUser, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../use-is-phone'
 import { DateRange } from './date-range'
 import type { TableRequest } from './request'
+import { SelectChip } from './select-chip'
 import { SortChip } from './sort-chip'
 import type { ChangeTable, TableState } from './state'
 import classes from './table.module.css'
@@ -142,24 +143,13 @@ function FilterChip({
     ? []
     : [{ value: '', label: tableTexts.all }]
   return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes.chip} data-set={(chosen && value !== '') || undefined}>
-          {chosen ? `${filter.label}: ${chosen.label}` : filter.label}
-          <IconChevronDown size={16} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.options}>
-        {[...all, ...filter.options].map((option) => (
-          <Menu.Item
-            key={option.value}
-            onClick={() => onChange(option.value)}
-            fw={option.value === value ? 700 : 400}
-          >
-            {option.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <SelectChip
+      label={filter.label}
+      text={chosen ? `${filter.label}: ${chosen.label}` : filter.label}
+      isSet={chosen && value !== ''}
+      value={value}
+      options={[...all, ...filter.options]}
+      onChange={onChange}
+    />
   )
 }

@@ -73,13 +73,12 @@ test('lists flushed members, shared identities and top earners', async () => {
   const { user } = renderScreen(<HealthScreen />)
   const flushed = await screen.findByRole('table', { name: 'Member dengan pasangan hangus' })
   expect(flushed).toHaveTextContent('citraCitra Lestari1.200Rp. 60.000.000')
-  await user.click(screen.getByRole('button', { name: 'Bulan' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'November 2026' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'November 2026')
   await waitFor(() => expect(server.to(`${at}/flushed`).at(-1)?.body).toMatchObject({ month: '2026-11' }))
 
-  await user.click(screen.getByRole('button', { name: 'Yang sama: Nomor HP' }))
-  expect(screen.queryByRole('menuitem', { name: 'Semua' })).not.toBeInTheDocument()
-  await user.click(await screen.findByRole('menuitem', { name: 'Nomor rekening' }))
+  const shared = screen.getByRole('combobox', { name: 'Yang sama' })
+  expect(within(shared).queryByRole('option', { name: 'Semua' })).not.toBeInTheDocument()
+  await user.selectOptions(shared, 'Nomor rekening')
   await waitFor(() =>
     expect(server.to(`${at}/duplicates`).at(-1)?.body).toMatchObject({ shared: 'account', apart: '' }),
   )
