@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
 import { DescriptionList } from '../display/description-list'
 import classes from './cards.module.css'
 import type { ShownGroup } from './group-rows'
@@ -16,8 +16,17 @@ interface CardRowsProps {
   request: TableRequest
 }
 
-/** Rows as cards for a phone: the main values, and the others behind a disclosure. */
+/** More cards than a phone's window shows. */
+const FIRST_CARDS = 8
+
+/**
+ * Rows as cards for a phone: the main values, and the others behind a disclosure. The first cards are shown before the
+ * others are rendered.
+ */
 export function CardRows({ props, groups, request }: CardRowsProps) {
+  const [isComplete, setComplete] = useState(false)
+  useEffect(() => startTransition(() => setComplete(true)), [])
+  const shown = isComplete ? groups : firstRows(groups, FIRST_CARDS)
   const rows = groups.flatMap((group) => group.rows)
   const hasSelectable = props.selection && rows.some((row) => props.selection?.isSelectable?.(row) !== false)
   return (
@@ -28,7 +37,7 @@ export function CardRows({ props, groups, request }: CardRowsProps) {
         </div>
       )}
       <ul className={classes.cards} aria-label={props.label}>
-        {groups.map((group) => (
+        {shown.map((group) => (
           <Fragment key={group.key}>
             {group.header && <li className={classes.group}>{group.header}</li>}
             {group.rows.map((row) => (
@@ -46,6 +55,16 @@ export function CardRows({ props, groups, request }: CardRowsProps) {
       </ul>
     </>
   )
+}
+
+/** The groups with their first rows, `count` of them in all. */
+function firstRows(groups: ShownGroup[], count: number): ShownGroup[] {
+  let left = count
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 ? [{ ...group, rows }] : []
+  })
 }
 
 function RowCard({ props, row }: { props: Props; row: unknown }) {

@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react'
 import { count } from '../format'
 import type { TableRequest } from './request'
 import classes from './status-tabs.module.css'
@@ -18,6 +19,11 @@ interface StatusTabsProps {
 /** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
 export function StatusTabs({ props, filter, value, request, hasRows, onChange }: StatusTabsProps) {
   const options = [{ value: '', label: tableTexts.all }, ...filter.options]
+  // In a task of their own: the rows are painted first.
+  const [isCounting, setCounting] = useState(false)
+  useEffect(() => {
+    if (hasRows) startTransition(() => setCounting(true))
+  }, [hasRows])
   return (
     <nav className={classes.tabs} aria-label={filter.label}>
       {options.map((option) => (
@@ -29,7 +35,11 @@ export function StatusTabs({ props, filter, value, request, hasRows, onChange }:
           onClick={() => onChange(option.value)}
         >
           {option.label}{' '}
-          <TabCount props={props} request={{ ...request, [filter.name]: option.value }} enabled={hasRows} />
+          <TabCount
+            props={props}
+            request={{ ...request, [filter.name]: option.value }}
+            enabled={isCounting}
+          />
         </button>
       ))}
     </nav>
