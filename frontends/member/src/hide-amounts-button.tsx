@@ -1,6 +1,6 @@
 import { ActionIcon, useHiddenAmounts } from '@jejaring/ui'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { texts } from './texts'
+import * as texts from './texts'
 
 interface HideAmountsButtonProps {
   className?: string | undefined

@@ -1,6 +1,6 @@
 import { Notice } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
-import { texts } from './texts'
+import * as texts from './texts'
 
 /** Whether the account owner is logged in. False in a login-as session, which cannot move money or pins (rule book §1). */
 export function useInPerson(): boolean {

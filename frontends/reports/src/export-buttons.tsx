@@ -1,7 +1,7 @@
 import { DownloadButton, tableFileUrl } from '@jejaring/features'
 import type { TableRequest } from '@jejaring/ui/table'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { texts } from './texts'
+import * as texts from './texts'
 
 interface ExportButtonsProps {
   /** Report name: the last path segment of GET /api/reports/export/{report}. */

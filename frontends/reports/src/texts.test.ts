@@ -1,4 +1,4 @@
 import { nonGlossaryTerms } from '@jejaring/ui/testing'
-import { texts } from './texts'
+import * as texts from './texts'
 
 test('texts use only glossary terms', () => expect(nonGlossaryTerms(texts)).toEqual([]))

@@ -1,6 +1,6 @@
 import { Button } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import { ConflictNotice } from './conflict-notice'
 import classes from './edit-conflict.module.css'
 import type { EditConflict } from './merge-edits'

@@ -1,4 +1,4 @@
-import { texts } from '../texts'
+import * as texts from '../texts'
 import classes from './account-cell.module.css'
 
 interface AccountCellProps {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@jejaring/ui'
 import { Link, useRight } from '@jejaring/web-platform'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '../texts'
+import * as texts from '../texts'
 
 interface AuditedActionsProps {
   /** Target in the audit trail, such as `withdrawal:0190…`. */

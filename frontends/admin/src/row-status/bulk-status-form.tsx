@@ -4,7 +4,7 @@ import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring
 import { ApiError, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { SkippedList } from '../features/withdrawals/skipped-list'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import {
   confirmStatus,
   type Status,

@@ -1,6 +1,6 @@
 import { rupiah } from '@jejaring/ui'
 import { lazyPage } from '@jejaring/web-platform'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import type { BulkRow, BulkStatusFormProps } from './bulk-status-form'
 import { SelectionBar, type SelectionBarProps } from './selection-bar'
 

@@ -1,5 +1,5 @@
 import { dateTimeText, ErrorState, LinesSkeleton, StatusBadge } from '@jejaring/ui'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import { type RowHistory, type StatusChange, useHistory } from './row-history'
 import classes from './row-status.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@jejaring/ui'
 import { TextField, useFormContext } from '@jejaring/ui/form'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import classes from './row-status.module.css'
 
 interface ReasonFieldProps {

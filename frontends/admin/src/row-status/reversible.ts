@@ -1,4 +1,4 @@
-import { texts } from '../texts'
+import * as texts from '../texts'
 import type { Status } from './status-fields'
 
 const openStatuses: readonly Status[] = ['pending', 'process']

@@ -1,7 +1,7 @@
 import { Sheet } from '@jejaring/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CheckedBar } from '../features/withdrawals/checked-bar'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import type { SelectableRow, useRowSelection } from './use-row-selection'
 
 export interface SelectionBarProps<Row extends SelectableRow> {

@@ -1,7 +1,7 @@
 import { dateTimeText } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
 import { ConflictNotice } from '../edit-conflict/conflict-notice'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import { type RowHistory, useHistory } from './row-history'
 import type { CurrentRow } from './use-current-row'
 import { useOfferedStatus } from './use-offered-status'

@@ -1,7 +1,7 @@
 import { confirmAction, type DescriptionItem, Notice } from '@jejaring/ui'
 import { ChoiceField, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import { ReasonField } from './reason-field'
 
 const words = texts.statuses

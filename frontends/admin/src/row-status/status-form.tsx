@@ -3,7 +3,7 @@ import { type DescriptionItem, DescriptionList, LinesSkeleton, Notice } from '@j
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import { useSession } from '@jejaring/web-platform'
 import type { ReactNode } from 'react'
-import { texts } from '../texts'
+import * as texts from '../texts'
 import { HistoryList } from './history-list'
 import { undoLabel } from './reversible'
 import type { RowHistory } from './row-history'

@@ -1,6 +1,6 @@
 import type { Selection } from '@jejaring/ui/table'
 import { useCallback, useState } from 'react'
-import { texts } from '../texts'
+import * as texts from '../texts'
 
 export interface SelectableRow {
   id: string

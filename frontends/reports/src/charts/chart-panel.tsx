@@ -1,7 +1,7 @@
 import { Chart, type ChartSeries, monthText, shortMonth } from '@jejaring/features'
 import { EmptyState, ErrorState, Panel, Skeleton } from '@jejaring/ui'
 import { IconChartBar } from '@tabler/icons-react'
-import { texts } from '../texts'
+import * as texts from '../texts'
 
 interface ChartPanelProps {
   /** Title, and accessible name of the table with the same data. */

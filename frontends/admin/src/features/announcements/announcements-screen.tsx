@@ -18,7 +18,7 @@ import { useRight } from '@jejaring/web-platform'
 import { IconPencil, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { AnnouncementForm, dayText } from './announcement-form'
 import { type Announcement, allAnnouncements, useWithdrawAnnouncement } from './announcements'
 

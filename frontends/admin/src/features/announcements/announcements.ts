@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.announcements
 

@@ -1,6 +1,6 @@
 import { ChoiceField, SelectField, UsernameField, useWatch } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { areasQuery } from '../users/area-fields'
 
 const words = texts.announcements

@@ -1,5 +1,5 @@
 import { CheckField, useWatch } from '@jejaring/ui/form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type AnnouncementValues, isAudienceComplete, reachRequestOf, useReach } from './announcements'
 import { ReachPanel } from './reach-panel'
 

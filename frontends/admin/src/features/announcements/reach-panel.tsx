@@ -1,5 +1,5 @@
 import { count, dateText, ErrorState, Notice } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   type Forecast,
   isAudienceComplete,

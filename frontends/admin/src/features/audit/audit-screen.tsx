@@ -5,7 +5,7 @@ import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useSearchParams } from '@jejaring/web-platform'
 import { IconEye, IconFileSpreadsheet, IconFileTypeCsv, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type AuditEntry, auditEntries } from './audit-entries'
 import { EntryDetails } from './entry-details'
 

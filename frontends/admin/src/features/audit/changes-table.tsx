@@ -1,5 +1,5 @@
 import type { Change } from '@jejaring/identifiers/audit'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './audit.module.css'
 import { FieldValue } from './field-value'
 

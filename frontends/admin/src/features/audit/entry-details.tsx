@@ -1,7 +1,7 @@
 import { actorName, addressText, changesOf, targetOf } from '@jejaring/identifiers/audit'
 import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './audit.module.css'
 import type { AuditEntry } from './audit-entries'
 import { ChangesTable } from './changes-table'

@@ -1,6 +1,6 @@
 import { areaLevelOf, isMemberId } from '@jejaring/identifiers/audit'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allSystemValues } from '../system/system-values'
 import { valueText } from '../system/worked-example'
 import { AreaName } from './area-name'

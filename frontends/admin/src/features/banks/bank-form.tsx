@@ -11,7 +11,7 @@ import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allBanks, type Bank, type BankValues, bankSchema, useSaveBank } from './banks'
 
 const words = texts.banks

@@ -4,7 +4,7 @@ import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allBanks, type Bank } from './banks'
 
 const BankForm = lazyPage(() => import('./bank-form'))

@@ -1,7 +1,7 @@
 import { type RowOf, tableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 export type Bank = RowOf<'/api/banks/datatable'>
 

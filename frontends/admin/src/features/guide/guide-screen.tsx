@@ -1,6 +1,6 @@
 import { Guide } from '@jejaring/features'
 import guide from '../../../../../docs/panduan-admin.md'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 /** The guide of admins (docs/panduan-admin.md). */
 export default function GuideScreen() {

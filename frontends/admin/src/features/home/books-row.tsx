@@ -1,6 +1,6 @@
 import { ReconciliationBadge, reconciliationQuery } from '@jejaring/features'
 import { useQuery, useRight } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './home.module.css'
 import { HomeRow } from './home-row'
 

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './home.module.css'
 import { HomeRow } from './home-row'
 

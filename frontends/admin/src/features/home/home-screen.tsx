@@ -2,7 +2,7 @@ import { adminHomeQuery, SecondFactorNotice, type WaitingItem } from '@jejaring/
 import { EmptyState, ErrorState, LinkButton, Page, Panel, StaleNotice, StatsSkeleton } from '@jejaring/ui'
 import { useHydrated, useQuery, useRight } from '@jejaring/web-platform'
 import { IconCheck } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BooksRow } from './books-row'
 import { DeviceRow } from './device-row'
 import classes from './home.module.css'

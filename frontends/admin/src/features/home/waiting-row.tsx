@@ -1,7 +1,7 @@
 import type { WaitingItem } from '@jejaring/features'
 import { Amount, count, dateTimeText } from '@jejaring/ui'
 import { serverNow } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './home.module.css'
 import { HomeRow } from './home-row'
 

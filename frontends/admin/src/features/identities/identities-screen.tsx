@@ -3,7 +3,7 @@ import { EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { RowButton } from '../../row-status/row-button'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Identity, identities, useIdentityPanel } from './identities'
 import { IdentityPanel } from './identity-panel'
 

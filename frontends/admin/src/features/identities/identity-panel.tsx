@@ -10,7 +10,7 @@ import {
 } from '@jejaring/ui/form'
 import { useQuery, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   type Decision,
   type Identity,

@@ -10,7 +10,7 @@ import {
   StatusBadge,
 } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Overview } from './member-overview'
 import classes from './members.module.css'
 import { PartPanel } from './part-panel'

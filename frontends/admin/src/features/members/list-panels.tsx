@@ -1,7 +1,7 @@
 import { MemberLink } from '@jejaring/features'
 import { Amount, dateText, dateTimeText, StatusBadge } from '@jejaring/ui'
 import { Link, useConfigs } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Overview } from './member-overview'
 import classes from './members.module.css'
 import { PartPanel } from './part-panel'

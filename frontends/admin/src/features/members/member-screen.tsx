@@ -11,7 +11,7 @@ import {
 import { ApiError, Link, useParams, useQuery, useRight, useUser } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { confirmLoginAs, loginAs } from '../users/login-as'
 import { AccountPanel, NetworkPanel, PinsPanel, WalletPanel } from './fact-panels'
 import { AuditPanel, ConsentsPanel, SharingPanel, WithdrawalsPanel } from './list-panels'

@@ -1,6 +1,6 @@
 import { Panel } from '@jejaring/ui'
 import type { ReactNode } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Overview } from './member-overview'
 import classes from './members.module.css'
 

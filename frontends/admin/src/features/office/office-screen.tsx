@@ -4,7 +4,7 @@ import { useQuery, useRight } from '@jejaring/web-platform'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Office, type OfficeValues, officeQuery, useSaveOffice } from './office'
 import classes from './office.module.css'
 

@@ -1,5 +1,5 @@
 import { count, type DescriptionItem, rupiah } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Package, PackageValues } from './packages'
 
 const words = texts.packages

@@ -12,7 +12,7 @@ import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { changesOf, exampleOf, packageTerms } from './package-changes'
 import { allPackages, type Package, type PackageValues, packageSchema, useSavePackage } from './packages'
 

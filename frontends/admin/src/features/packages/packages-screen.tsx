@@ -4,7 +4,7 @@ import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allPackages, type Package } from './packages'
 
 const PackageForm = lazyPage(() => import('./package-form'))

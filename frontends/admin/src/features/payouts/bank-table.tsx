@@ -1,5 +1,5 @@
 import { Amount, count, rupiah } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './bank-table.module.css'
 import type { BankSum } from './payouts'
 

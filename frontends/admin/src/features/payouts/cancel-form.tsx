@@ -2,7 +2,7 @@ import { confirmAction, count, Notice } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { ReasonField } from '../../row-status/reason-field'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useCancelPayout } from './change-payout'
 import type { Payout } from './payouts'
 

@@ -10,7 +10,7 @@ import {
 } from '@jejaring/ui'
 import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import { useNavigate } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BankTable } from './bank-table'
 import {
   type PayoutPreview,

@@ -7,7 +7,7 @@ import {
   type StatusValues,
   statusResolver,
 } from '../../row-status/status-fields'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProcessVoucher } from '../vouchers/all-vouchers'
 import { useChangeStatus } from '../withdrawals/change-status'
 import { useSettleClaim } from './change-payout'

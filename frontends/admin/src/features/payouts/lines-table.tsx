@@ -4,7 +4,7 @@ import { TwoLineCell } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { type ReactNode, useState } from 'react'
 import { bankAccountColumn } from '../../row-status/bank-account-column'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Payout, type PayoutLine, payoutLines } from './payouts'
 
 const LineForm = lazyPage(() => import('./line-form'))

@@ -12,7 +12,7 @@ import {
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useApprovePayout, useReleasePayout } from './change-payout'
 import { fileUrl, type Payout } from './payouts'
 import classes from './payouts.module.css'

@@ -19,7 +19,7 @@ import {
 } from '@jejaring/ui'
 import { ApiError, Link, useParams } from '@jejaring/web-platform'
 import { IconFileOff } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BankTable } from './bank-table'
 import { LinesTable } from './lines-table'
 import { PayoutActions } from './payout-actions'

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './payout-steps.module.css'
 import type { Payout } from './payouts'
 

@@ -5,7 +5,7 @@ import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allPayouts, type Payout } from './payouts'
 import { TemplateList } from './template-list'
 

@@ -2,7 +2,7 @@ import { DownloadButton } from '@jejaring/features'
 import { count, DescriptionList, dateTimeText, rupiah } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type BankResult, type ResultProblem, reportUrl } from './payouts'
 import classes from './payouts.module.css'
 

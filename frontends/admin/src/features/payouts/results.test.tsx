@@ -1,6 +1,6 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import PayoutScreen from './payout-screen'
 import ResultForm from './result-form'
 import { detail, opened, payout } from './testing'

@@ -1,5 +1,5 @@
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { TemplateValues } from './template-values'
 import type { Template } from './templates'
 

@@ -11,7 +11,7 @@ import {
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './payouts.module.css'
 import { templateFieldGroups } from './template-field-groups'
 import { newTemplate, type TemplateValues, templateOf, valuesOf } from './template-values'

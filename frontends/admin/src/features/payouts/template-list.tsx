@@ -3,7 +3,7 @@ import { lazyPage } from '@jejaring/web-platform'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './payouts.module.css'
 import { type Template, useTemplates } from './templates'
 

@@ -11,7 +11,7 @@ import {
   useWatch,
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { orderResolver, type PinOrder, useCreatePins } from './create-pins'
 import { type PackageOption, packageOptionsQuery } from './package-options'
 

@@ -1,7 +1,7 @@
 import { isUsername, zodResolver } from '@jejaring/ui/form'
 import { ApiError, api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.pins.check
 

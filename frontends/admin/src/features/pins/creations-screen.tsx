@@ -4,7 +4,7 @@ import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconArrowBackUp, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Creation, pinCreations } from './creations'
 import { PinAudit } from './pin-audit'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 interface PinAuditProps {
   owner: { readonly owner_id: string; readonly username: string }

@@ -1,5 +1,5 @@
 import { count, countInWords, dateTimeText } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Creation } from './creations'
 import { ConfirmationForm } from './void-form'
 import { useUndoCreation } from './void-pins'

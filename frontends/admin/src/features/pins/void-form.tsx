@@ -11,7 +11,7 @@ import {
 import { PasswordField, ServerFormView, SubmitButton, useServerForm } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { ReasonField } from '../../row-status/reason-field'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Pin } from './all-pins'
 import {
   type Confirmation,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@jejaring/ui/form'
 import { api, queryOptions, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Pin } from './all-pins'
 
 const words = texts.pins.check

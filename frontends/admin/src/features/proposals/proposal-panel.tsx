@@ -15,7 +15,7 @@ import {
 import { lazyPage } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ChangesTable } from '../audit/changes-table'
 import { FieldValue } from '../audit/field-value'
 import { ProposalTitle } from './proposal-title'

@@ -1,6 +1,6 @@
 import { targetOf } from '@jejaring/identifiers/audit'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allSystemValues } from '../system/system-values'
 import { isRequest, type Proposal } from './proposals'
 

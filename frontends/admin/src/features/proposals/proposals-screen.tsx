@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, Page, PageSkeleton, Panel, StaleNotice } from '@jejaring/ui'
 import { IconChecks } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ProposalPanel } from './proposal-panel'
 import { type Proposal, useProposals } from './proposals'
 import classes from './proposals.module.css'

@@ -2,7 +2,7 @@ import { DescriptionList } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { ReasonField } from '../../row-status/reason-field'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ProposalTitle } from './proposal-title'
 import { isRequest, type Proposal, useRejectProposal } from './proposals'
 

@@ -1,6 +1,6 @@
 import { StatusForm } from '../../row-status/status-form'
 import type { RowPanel } from '../../row-status/use-row-panel'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   claimHistory,
   descriptionOf,

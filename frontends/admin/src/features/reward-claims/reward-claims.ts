@@ -4,7 +4,7 @@ import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { isOpen, otherStatuses } from '../../row-status/open-status'
 import { historyOf } from '../../row-status/row-history'
 import type { StatusValues } from '../../row-status/status-fields'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.rewardClaims
 

@@ -5,7 +5,7 @@ import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Reward, rewardCatalogue } from './reward-catalogue'
 
 const RewardForm = lazyPage(() => import('./reward-form'))

@@ -1,6 +1,6 @@
 import type { SystemValueKey } from '@jejaring/identifiers'
 import { count, rupiah } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { SystemValue } from './system-values'
 
 const words = texts.system

@@ -7,7 +7,7 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { findMember, type MemberOption, memberSearch, useAddMember } from './tour-bali'
 
 const words = texts.tourBali

@@ -14,7 +14,7 @@ import { StatusConflictNotice } from '../../row-status/status-conflict-notice'
 import { OutcomeNotice } from '../../row-status/status-fields'
 import { useCurrentRow } from '../../row-status/use-current-row'
 import type { RowPanel } from '../../row-status/use-row-panel'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { accountOf, payeeOf } from './prize-description'
 import {
   editSchema,

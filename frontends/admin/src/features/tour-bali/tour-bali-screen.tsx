@@ -17,7 +17,7 @@ import { BulkStatus } from '../../row-status/bulk-status'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { descriptionOf } from './prize-description'
 import { changePrizeStatus, isWaiting, nextStatuses, type Prize, prizeHistory, prizes } from './tour-bali'
 

@@ -3,7 +3,7 @@ import { api, type Reply, useMutation, useQueryClient } from '@jejaring/web-plat
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
 import type { Status, StatusValues } from '../../row-status/status-fields'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.tourBali
 

@@ -1,5 +1,5 @@
 import { DescriptionList, Panel } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { AreaName } from '../audit/area-name'
 import type { Account } from './account'
 import { areaLevels } from './area-fields'

@@ -1,6 +1,6 @@
 import { useQuery } from '@jejaring/web-platform'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Account } from './account'
 import type { AccountValues } from './account-values'
 import { areaLevels, areasQuery } from './area-fields'

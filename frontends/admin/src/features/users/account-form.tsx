@@ -15,7 +15,7 @@ import {
 import { useRight } from '@jejaring/web-platform'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Account } from './account'
 import { accountFieldGroups } from './account-field-groups'
 import { valuesOf } from './account-values'

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, LinkButton, Notice, Page, PageSkeleton, Panel } from '@jejaring/ui'
 import { ApiError, Link, useNavigate, useParams, useQuery, useRight, useUser } from '@jejaring/web-platform'
 import { IconUserOff } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Account, accountQuery } from './account'
 import { AccountFacts } from './account-facts'
 import { AccountForm } from './account-form'

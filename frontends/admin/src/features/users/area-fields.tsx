@@ -1,6 +1,6 @@
 import { SelectField, TextField, useFormContext, useWatch } from '@jejaring/ui/form'
 import { api, queryOptions, useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './users.module.css'
 
 const words = texts.users

@@ -1,5 +1,5 @@
 import { confirmAction } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Account } from './account'
 import type { AccountValues } from './account-values'
 

@@ -1,6 +1,6 @@
 import { confirmAction, Panel } from '@jejaring/ui'
 import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Account, useAssignDuty } from './account'
 import classes from './users.module.css'
 

@@ -1,6 +1,6 @@
 import { confirmAction, showFailure } from '@jejaring/ui'
 import { api } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.users
 

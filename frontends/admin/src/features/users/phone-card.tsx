@@ -7,7 +7,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Account, useMarkPhoneVerified } from './account'
 import classes from './users.module.css'
 

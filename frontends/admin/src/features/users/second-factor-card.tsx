@@ -1,5 +1,5 @@
 import { Button, confirmAction, dateTimeText, Panel, showFailure, showSuccess } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Account, useRemoveSecondFactor } from './account'
 import classes from './users.module.css'
 

@@ -1,7 +1,7 @@
 import type { Status } from '../../row-status/status-fields'
 import { StatusForm } from '../../row-status/status-form'
 import type { RowPanel } from '../../row-status/use-row-panel'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { allVouchers, nextStatuses, useProcessVoucher, type Voucher, voucherHistory } from './all-vouchers'
 import { descriptionOf, payeeOf } from './voucher-description'
 

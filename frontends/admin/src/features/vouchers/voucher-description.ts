@@ -1,5 +1,5 @@
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Voucher } from './all-vouchers'
 
 const words = texts.vouchers

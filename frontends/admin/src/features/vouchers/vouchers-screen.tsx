@@ -20,7 +20,7 @@ import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
 import {

@@ -1,7 +1,7 @@
 import { Button, confirmAction, LinesSkeleton, Panel, StatusBadge, showFailure } from '@jejaring/ui'
 import { useRight } from '@jejaring/web-platform'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useDeviceCommand } from './device-calls'
 import type { DeviceState, DeviceView } from './device-events'
 import { PairingCode } from './pairing-code'

@@ -1,6 +1,6 @@
 import { Button, dateTimeText, Notice, Panel } from '@jejaring/ui'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { DeviceEvents, LogLine } from './device-events'
 import classes from './whatsapp.module.css'
 

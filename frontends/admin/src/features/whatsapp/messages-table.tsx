@@ -5,7 +5,7 @@ import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconMessage } from '@tabler/icons-react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Message, messageList, useResend } from './queue'
 
 const words = texts.whatsapp

@@ -2,7 +2,7 @@ import { CopyButton } from '@jejaring/ui'
 import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { usePairingCode } from './device-calls'
 import classes from './whatsapp.module.css'
 

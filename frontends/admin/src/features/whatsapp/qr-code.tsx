@@ -2,7 +2,7 @@ import { count } from '@jejaring/ui'
 import { serverNow } from '@jejaring/web-platform'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp

@@ -1,6 +1,6 @@
 import { count, dateTimeText, ErrorState, Notice, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { Link, useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Queue, queueQuery } from './queue'
 import classes from './whatsapp.module.css'
 

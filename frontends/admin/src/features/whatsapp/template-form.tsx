@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { previewQuery, type Template, useSaveTemplate } from './templates'
 import classes from './whatsapp.module.css'
 

@@ -2,7 +2,7 @@ import { Button, dateTimeText, ErrorState, LinesSkeleton, Panel, Sheet, Tag } fr
 import { lazyPage, useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Template, templatesQuery } from './templates'
 import classes from './whatsapp.module.css'
 

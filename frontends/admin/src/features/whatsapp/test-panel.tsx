@@ -1,7 +1,7 @@
 import { Panel } from '@jejaring/ui'
 import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useSendTest } from './queue'
 
 const words = texts.whatsapp

@@ -1,6 +1,6 @@
 import { Page } from '@jejaring/ui'
 import { useRight } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useDeviceEvents } from './device-events'
 import { DevicePanel } from './device-panel'
 import { LogBox } from './log-box'

@@ -1,5 +1,5 @@
 import { Amount, Panel, Skeleton } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './status-sums.module.css'
 
 const words = texts.withdrawals

@@ -1,6 +1,6 @@
 import { Amount } from '@jejaring/ui'
 import type { Total } from '@jejaring/ui/table'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.withdrawals
 

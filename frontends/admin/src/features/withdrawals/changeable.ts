@@ -1,6 +1,6 @@
 import { count } from '@jejaring/ui'
 import type { Status } from '../../row-status/status-fields'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { CheckedRow } from './use-checked-preview'
 
 const words = texts.withdrawals

@@ -1,5 +1,5 @@
 import { Button, count } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './checked-bar.module.css'
 
 const words = texts.withdrawals

@@ -1,7 +1,7 @@
 import { count, dateTimeText } from '@jejaring/ui'
 import { ConflictNotice } from '../../edit-conflict/conflict-notice'
 import { useHistory } from '../../row-status/row-history'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { withdrawalHistory } from './all-withdrawals'
 import type { CheckedTarget } from './change-status'
 import type { CheckedRow } from './use-checked-preview'

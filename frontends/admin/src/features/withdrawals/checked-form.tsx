@@ -19,7 +19,7 @@ import {
   statusResolver,
 } from '../../row-status/status-fields'
 import { useOfferedStatus } from '../../row-status/use-offered-status'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BankTable } from '../payouts/bank-table'
 import { type ChangeReply, type CheckedTarget, useChangeStatus } from './change-status'
 import { changeableRows, changeableText, movedAmount, offeredStatuses } from './changeable'

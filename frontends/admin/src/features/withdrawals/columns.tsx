@@ -3,7 +3,7 @@ import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
 import { bankAccountColumn } from '../../row-status/bank-account-column'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { deductionsOf, type Withdrawal } from './all-withdrawals'
 import classes from './withdrawals.module.css'
 

@@ -1,5 +1,5 @@
 import { count } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { ChangeReply } from './change-status'
 import classes from './withdrawals.module.css'
 

@@ -8,7 +8,7 @@ import { AuditedActions } from '../../row-status/audited-actions'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { type RowPanel, useRowPanel } from '../../row-status/use-row-panel'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { withdrawalTotals } from '../withdrawal-sums/table-totals'
 import {

@@ -1,7 +1,7 @@
 import { Button, LinkButton, Panel, showFailure } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
 import { IconCheck, IconSpeakerphone } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { Picture } from './announcement-list'
 import { type Announcement, useReadAnnouncement } from './announcements'
 import classes from './announcements.module.css'

@@ -1,7 +1,7 @@
 import { Button, Panel, showFailure } from '@jejaring/ui'
 import { useConfigs, useQuery, useUser } from '@jejaring/web-platform'
 import { IconCheck } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { consentQuery, useAcceptConsent } from './consent'
 import classes from './consent.module.css'
 

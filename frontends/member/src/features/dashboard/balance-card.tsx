@@ -1,7 +1,7 @@
 import { Amount, LinkButton, Skeleton } from '@jejaring/ui'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { HideAmountsButton } from '../../hide-amounts-button'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
 

@@ -2,7 +2,7 @@ import { DownloadButton } from '@jejaring/features'
 import { ErrorState, Panel, Skeleton } from '@jejaring/ui'
 import { useQuery, useUser } from '@jejaring/web-platform'
 import { IconDownload } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { certificateQuery } from './certificate'
 import classes from './dashboard.module.css'
 

@@ -23,7 +23,7 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { AnnouncementCards } from '../announcements/announcement-cards'
 import { ConsentCard } from '../consent/consent-card'
 import { useLiveWallet } from '../wallet/live-wallet'

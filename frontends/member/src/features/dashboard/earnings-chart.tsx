@@ -1,5 +1,5 @@
 import { Chart } from '@jejaring/features'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BONUS_KINDS, type EarningsDay } from './earnings'
 
 const words = texts.dashboard.earnings

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, LinkButton, Panel, Skeleton } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { IconChartBar } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { earningsQuery, totalEarnings } from './earnings'
 import { EarningsChart } from './earnings-chart'
 

@@ -1,6 +1,6 @@
 import { LinkButton, Panel } from '@jejaring/ui'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { FirstSteps } from './first-steps'
 import classes from './first-steps.module.css'
 

@@ -1,6 +1,6 @@
 import { count, LinkButton, Notice } from '@jejaring/ui'
 import type { Configs } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Dashboard } from './dashboard'
 import { nextStep } from './next-step'
 

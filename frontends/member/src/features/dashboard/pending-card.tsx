@@ -1,6 +1,6 @@
 import { Amount, count, Notice } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
 

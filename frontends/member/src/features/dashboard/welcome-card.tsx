@@ -1,7 +1,7 @@
 import { PreviousSessionButton } from '@jejaring/features'
 import { Avatar, dateTimeText, Panel, Tag } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './dashboard.module.css'
 
 const ROLE_LABELS: Record<string, string> = {

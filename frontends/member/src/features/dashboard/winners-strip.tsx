@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, dateText } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Winner } from './dashboard'
 import classes from './winners-strip.module.css'
 

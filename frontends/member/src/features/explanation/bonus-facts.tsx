@@ -1,5 +1,5 @@
 import { Amount, count, type DescriptionItem, dateText, dateTimeText } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { BonusCause, Explanation } from './explanation'
 
 const words = texts.explanation

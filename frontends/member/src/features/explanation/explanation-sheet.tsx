@@ -7,7 +7,7 @@ import {
   Sheet,
   StatusBadge,
 } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { amountFacts, flushoutFacts, placementFacts, planFacts } from './bonus-facts'
 import { type Explanation, useExplanation, type VoucherCause, type WithdrawalCause } from './explanation'
 import classes from './explanation.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.explanation
 

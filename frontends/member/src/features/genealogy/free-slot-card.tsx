@@ -1,6 +1,6 @@
 import { LinkButton } from '@jejaring/ui'
 import { IconUserPlus } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { FreeSlot } from './genealogy'
 import classes from './member-card.module.css'

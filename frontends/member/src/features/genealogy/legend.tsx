@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './genealogy.module.css'
 
 const words = texts.genealogy

@@ -1,7 +1,7 @@
 import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
 import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { Legs, TreeMember } from './genealogy'
 import classes from './member-card.module.css'

@@ -1,6 +1,6 @@
 import { ErrorState, Notice, Panel, Skeleton } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { usePlacedProspect } from '../prospects/use-placed-prospect'
 import { suggestSlots } from './free-slots'
 import { genealogyQuery } from './genealogy'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { Fragment, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import classes from './genealogy.module.css'
 

@@ -3,7 +3,7 @@ import { ServerFormView, UsernameField, useServerForm, zodResolver } from '@jeja
 import { useNavigate } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import classes from './genealogy.module.css'
 import { useSearchNetwork } from './search-network'

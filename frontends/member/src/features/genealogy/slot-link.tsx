@@ -1,6 +1,6 @@
 import { Amount, count, Skeleton } from '@jejaring/ui'
 import { Link, useQuery, useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import { groupByReceiver } from '../registration/bonus-receiver'
 import { type Preview, previewQuery } from '../registration/preview'

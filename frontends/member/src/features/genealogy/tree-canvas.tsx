@@ -1,7 +1,7 @@
 import { ActionIcon, useIsPhone } from '@jejaring/ui'
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
 import { type Area, CARD_COLUMNS, CARD_PX, layOutTree, type PlacedCard, type TreeLayout } from './layout'

@@ -1,7 +1,7 @@
 import { Avatar, count, dateText, LinkButton, Tag } from '@jejaring/ui'
 import { IconChevronRight, IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useProspectPlacement } from '../prospects/use-prospect-placement'
 import type { FreeSlot, Legs, TreeChild, TreeMember } from './genealogy'
 import { isLastLevel } from './layout'

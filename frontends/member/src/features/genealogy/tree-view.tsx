@@ -1,6 +1,6 @@
 import { Skeleton, useIsPhone } from '@jejaring/ui'
 import { useLocalStorage } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
 import { CARD_COLUMNS, CARD_PX } from './layout'

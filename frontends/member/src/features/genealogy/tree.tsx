@@ -1,7 +1,7 @@
 import { Button } from '@jejaring/ui'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { type CSSProperties, memo, useMemo, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { FreeSlotCard } from './free-slot-card'
 import type { TreeChild } from './genealogy'
 import { type Area, DEEPER_BUTTON_PX, heightOf, isLastLevel, type TreeLayout, visibleCards } from './layout'

@@ -1,6 +1,6 @@
 import { Guide } from '@jejaring/features'
 import guide from '../../../../../docs/panduan-member.md'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 /** The guide of members (docs/panduan-member.md). */
 export default function GuideScreen() {

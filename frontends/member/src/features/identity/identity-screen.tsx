@@ -18,7 +18,7 @@ import {
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { InPersonNotice, useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   type IdentityReply,
   type IdentityValues,

@@ -2,7 +2,7 @@ import { countColumn, DataTable } from '@jejaring/features'
 import { count, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconStairs } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Level, pairingLevels } from './levels'
 
 const words = texts.levels

@@ -1,6 +1,6 @@
 import { unbrokenAmounts, useAmountMask } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { notificationKindOf } from './notification-kind'
 import type { Notification } from './notifications'
 import classes from './notifications.module.css'

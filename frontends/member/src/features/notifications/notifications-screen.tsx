@@ -12,7 +12,7 @@ import {
 import type { Column } from '@jejaring/ui/table'
 import { useUser } from '@jejaring/web-platform'
 import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { AnnouncementList } from '../announcements/announcement-list'
 import { useAnnouncements } from '../announcements/announcements'
 import { useMarkAllRead, useMarkRead } from './mark-read'

@@ -2,7 +2,7 @@ import { DataTable, dateTimeColumn } from '@jejaring/features'
 import { EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconHistory } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type PinMovement, pinHistory } from './pin-history'
 
 const words = texts.pinHistory

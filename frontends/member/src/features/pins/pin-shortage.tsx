@@ -1,5 +1,5 @@
 import { count, LinkButton, Notice } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.pins
 

@@ -11,7 +11,7 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { useQuery, useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { isPinShort, PinShortage } from './pin-shortage'
 import { type PinTotal, pinTotalsQuery } from './pin-totals'
 import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'

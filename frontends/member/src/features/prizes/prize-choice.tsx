@@ -3,7 +3,7 @@ import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring
 import { useNavigate } from '@jejaring/web-platform'
 import { IconBeach, IconCashBanknote } from '@tabler/icons-react'
 import { InPersonNotice, useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './prizes.module.css'
 import { type ClaimType, type TourBali, useClaimPrize } from './tour-bali'
 

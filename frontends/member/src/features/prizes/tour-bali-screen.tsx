@@ -12,7 +12,7 @@ import {
 } from '@jejaring/ui'
 import { ApiError, useQuery } from '@jejaring/web-platform'
 import { IconBeach } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { PrizeChoice } from './prize-choice'
 import classes from './prizes.module.css'
 import { type TourBali, tourBaliQuery } from './tour-bali'

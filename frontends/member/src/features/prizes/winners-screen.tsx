@@ -2,7 +2,7 @@ import { DataTable, dateColumn } from '@jejaring/features'
 import { Avatar, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Winner, winners } from './winners'
 
 const words = texts.tourBali

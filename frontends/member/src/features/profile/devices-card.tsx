@@ -11,7 +11,7 @@ import {
 import { useNavigate, useQuery } from '@jejaring/web-platform'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { DeviceItem, DeviceList } from '../../device-list'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Device, devicesQuery, useEndAllDevices, useEndDevice } from './devices'
 import classes from './devices.module.css'
 

@@ -2,7 +2,7 @@ import { Button, dateTimeText } from '@jejaring/ui'
 import { DigitsField, PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { securityQuery } from '../security/security'
 import {
   emailCheck,

@@ -1,7 +1,7 @@
 import { Panel, showFailure } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
 import { useId, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 import { useSetMessaging } from './set-messaging'
 

@@ -2,7 +2,7 @@ import { whatsAppLink } from '@jejaring/features'
 import { Notice } from '@jejaring/ui'
 import { useConfigs, useUser } from '@jejaring/web-platform'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 
 const words = texts.profile.chat

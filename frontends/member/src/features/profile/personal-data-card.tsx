@@ -2,7 +2,7 @@ import { Button, Panel, showFailure } from '@jejaring/ui'
 import { api, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconFileCode, IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 
 const words = texts.profile.personalData

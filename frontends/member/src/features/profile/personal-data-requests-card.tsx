@@ -2,7 +2,7 @@ import { Button, confirmAction, dateTimeText, showFailure, showSuccess } from '@
 import { PasswordField, SelectField, TextAreaField, TextField, zodResolver } from '@jejaring/ui/form'
 import { useConfigs, useQuery } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   correctionCheck,
   erasureCheck,

@@ -1,6 +1,6 @@
 import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.profile.personalDataRequests
 

@@ -1,6 +1,6 @@
 import { api, useMutation } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 export const phoneCodeCheck = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, texts.profile.phoneCheck.codeWrong)),

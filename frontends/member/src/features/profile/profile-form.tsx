@@ -15,7 +15,7 @@ import {
 } from '@jejaring/ui/form'
 import { type SessionUser, useConfigs, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 import { type ProfileValues, profileCheck, profileOf, replacesSensitiveData } from './profile-values'
 import { type ProfileReply, useSaveProfile } from './save-profile'

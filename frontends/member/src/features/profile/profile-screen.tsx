@@ -1,7 +1,7 @@
 import { LinkButton, Page } from '@jejaring/ui'
 import { useSearchParams, useUser } from '@jejaring/web-platform'
 import { IconLogout } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { PasskeysCard } from '../security/passkeys-card'
 import { RecentChanges } from '../security/recent-changes'
 import { DevicesCard } from './devices-card'

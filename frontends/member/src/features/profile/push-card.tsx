@@ -1,6 +1,6 @@
 import { Button, ErrorState, Panel, Skeleton } from '@jejaring/ui'
 import { useHydrated, useQuery, useSession } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 import { canReceivePush, pushQuery, useSetPush } from './push'
 

@@ -1,5 +1,5 @@
 import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.profile.push
 

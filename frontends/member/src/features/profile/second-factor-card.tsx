@@ -2,7 +2,7 @@ import { Button, count, dateTimeText, ErrorState, LazyContent, LinesSkeleton } f
 import { PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { lazyPage, useQuery } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 import {
   disableCheck,

@@ -1,6 +1,6 @@
 import { api, queryOptions, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.profile.secondFactor
 /** GET /api/users/second_factor: when it was enrolled, how many recovery codes are left, and the passkeys. */

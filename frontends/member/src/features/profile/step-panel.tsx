@@ -1,7 +1,7 @@
 import { Button, Panel, useRetainedFocus } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm } from '@jejaring/ui/form'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './profile.module.css'
 
 /** A card whose content changes with each step. The focus stays in it when a step replaces its button. */

@@ -11,7 +11,7 @@ import { useQuery } from '@jejaring/web-platform'
 import { IconShare3 } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
 import { QrCode } from '../../qr-code'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { prospectLinkQuery, useChangeLink } from './prospects'
 import classes from './prospects.module.css'
 

@@ -1,7 +1,7 @@
 import { ErrorState, Notice, Panel } from '@jejaring/ui'
 import { useQuery, useSearchParams } from '@jejaring/web-platform'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { RegistrationFields } from '../registration/registration-fields'
 import { prospectQuery } from './prospects'
 import { PROSPECT_PARAMETER } from './use-prospect-placement'

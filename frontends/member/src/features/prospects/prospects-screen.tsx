@@ -3,7 +3,7 @@ import { Button, confirmAction, dateText, EmptyState, LinkButton, Page, showFail
 import type { Column } from '@jejaring/ui/table'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { LinkPanel } from './link-panel'
 import { type Prospect, prospects, useRemoveProspect } from './prospects'
 import classes from './prospects.module.css'

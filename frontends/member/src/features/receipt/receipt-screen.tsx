@@ -17,7 +17,7 @@ import {
 } from '@jejaring/ui'
 import { useParams } from '@jejaring/web-platform'
 import { IconPrinter, IconShare3 } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type Receipt, useReceipt } from './receipt'
 import classes from './receipt.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, dateTimeText, LinkButton, Notice } from '@jejaring/ui'
 import { useHydrated, useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { registeredQuery } from './registered-query'
 import classes from './registration.module.css'
 import { type Draft, deleteDraft, readDraft, saveDraft } from './registration-draft'

@@ -1,7 +1,7 @@
 import { UsernameField, useFormContext, useFormState, useWatch } from '@jejaring/ui/form'
 import { IconCheck, IconLoader2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './registration.module.css'
 import { type UsernameState, useUsernameCheck } from './use-username-check'
 

@@ -1,6 +1,6 @@
 import { Amount, count, DescriptionList, LinesSkeleton, Notice } from '@jejaring/ui'
 import { useQuery, useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { hasPlacementsBetween, type Outcome, outcomeQuery, type Preview } from './preview'
 import classes from './preview.module.css'
 import { ReceiverList } from './preview-panel'

@@ -1,7 +1,7 @@
 import { BankFields } from '@jejaring/features'
 import { Notice, Panel } from '@jejaring/ui'
 import { PasswordField, PhoneField, PhotoField, TextField, useWatch } from '@jejaring/ui/form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './registration.module.css'
 import type { RegistrationFields } from './registration-fields'
 

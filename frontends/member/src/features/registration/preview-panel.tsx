@@ -9,7 +9,7 @@ import {
   Panel,
 } from '@jejaring/ui'
 import { type SessionUser, useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type BonusReceiver, groupByReceiver } from './bonus-receiver'
 import { type Preview, previewQuery, slotRefusal } from './preview'
 import classes from './preview.module.css'

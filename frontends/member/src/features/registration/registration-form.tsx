@@ -3,7 +3,7 @@ import { CheckField, ServerFormView, SubmitButton, useWatch } from '@jejaring/ui
 import { useQuery, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { isPinShort } from '../pins/pin-shortage'
 import { ProspectNotice } from '../prospects/prospect-notice'
 import { AccountFields } from './account-fields'

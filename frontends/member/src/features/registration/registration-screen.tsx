@@ -1,6 +1,6 @@
 import { Page } from '@jejaring/ui'
 import { Navigate, useParams } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { RegistrationForm } from './registration-form'
 import { SlotSharing } from './slot-sharing'
 

@@ -1,7 +1,7 @@
 import { isPhoneNumber, isUsername } from '@jejaring/ui/form'
 import type { SessionUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.registration.check
 

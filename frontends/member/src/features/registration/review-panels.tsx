@@ -1,7 +1,7 @@
 import { useBankNames } from '@jejaring/features'
 import { Button, DescriptionList, Panel } from '@jejaring/ui'
 import { useWatch } from '@jejaring/ui/form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Registration } from './registration-values'
 import type { Slot } from './slot'
 import classes from './steps.module.css'

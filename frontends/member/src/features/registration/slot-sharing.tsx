@@ -2,7 +2,7 @@ import { Button, CopyButton, Sheet } from '@jejaring/ui'
 import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QrCode } from '../../qr-code'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './registration.module.css'
 import type { Slot } from './slot'
 

@@ -1,6 +1,6 @@
 import { Button } from '@jejaring/ui'
 import type { ReactNode } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './steps.module.css'
 import { LAST_STEP, type Steps } from './use-steps'
 

@@ -1,4 +1,4 @@
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './steps.module.css'
 
 /** The names of the steps, with the current one marked. */

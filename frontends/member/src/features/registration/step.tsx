@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './steps.module.css'
 
 interface StepProps {

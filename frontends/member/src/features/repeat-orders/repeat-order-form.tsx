@@ -9,7 +9,7 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { isPinShort, PinShortage } from '../pins/pin-shortage'
 import { pinTotalsQuery } from '../pins/pin-totals'
 import { type RepeatOrder, repeatOrderCheck, useMakeRepeatOrder } from './make-repeat-order'

@@ -1,6 +1,6 @@
 import { LinkButton, Notice, rupiah } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { validityQuery } from './validity'
 import classes from './validity.module.css'
 

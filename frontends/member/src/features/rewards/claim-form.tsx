@@ -8,7 +8,7 @@ import {
 } from '@jejaring/ui/form/basic'
 import { useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useClaimReward } from './claim-reward'
 import type { MyReward } from './my-rewards'
 

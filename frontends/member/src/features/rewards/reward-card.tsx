@@ -1,7 +1,7 @@
 import { Amount, Button, count, dateText, StatusBadge } from '@jejaring/ui'
 import { IconGift } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { MyReward } from './my-rewards'
 import classes from './rewards.module.css'
 

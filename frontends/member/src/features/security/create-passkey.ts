@@ -1,7 +1,7 @@
 import { ApiError, api } from '@jejaring/web-platform'
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import type * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { addCheck } from './passkeys'
 
 const words = texts.security.passkeys

@@ -3,7 +3,7 @@ import { dateTimeText, Notice } from '@jejaring/ui'
 import { serverNow, useConfigs, useQuery, useUser } from '@jejaring/web-platform'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './hold-notice.module.css'
 import { securityQuery } from './security'
 

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@jejaring/ui'
 import { PasswordField, TextField, zodResolver } from '@jejaring/ui/form'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { StepForm } from '../profile/step-panel'
 import { createPasskey } from './create-passkey'
 import { addCheck, usePasskeyMutation } from './passkeys'

@@ -1,6 +1,6 @@
 import { dateTimeText, Panel } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './hold-notice.module.css'
 import { type SecurityEvent, securityQuery } from './security'
 

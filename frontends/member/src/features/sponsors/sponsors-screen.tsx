@@ -1,7 +1,7 @@
 import { DataTable, dateColumn } from '@jejaring/features'
 import { Avatar, count, EmptyState, LinkButton, Page, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { sponsoredMembers } from './sponsors'
 
 const words = texts.sponsors

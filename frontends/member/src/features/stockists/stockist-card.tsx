@@ -1,7 +1,7 @@
 import { whatsAppLink } from '@jejaring/features'
 import { Button, count, Tag } from '@jejaring/ui'
 import { IconBrandWhatsapp, IconMapPin, IconTicket } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Stockist } from './stockists'
 import classes from './stockists.module.css'
 

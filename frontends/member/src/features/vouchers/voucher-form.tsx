@@ -10,7 +10,7 @@ import {
 import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { PayoutAmountField } from '../withdrawals/payout-amount-field'
 import { roundedVoucher, useRequestVoucher, type VoucherReply } from './request-voucher'
 import classes from './vouchers.module.css'

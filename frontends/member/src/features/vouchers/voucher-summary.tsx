@@ -1,6 +1,6 @@
 import { Amount, DescriptionList, Panel, rupiah, StatsSkeleton } from '@jejaring/ui'
 import type { ReactNode } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Voucher } from './vouchers'
 import classes from './vouchers.module.css'
 

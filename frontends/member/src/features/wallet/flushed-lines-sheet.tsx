@@ -1,6 +1,6 @@
 import { Sheet } from '@jejaring/ui'
 import { IconChevronRight } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { LedgerLine } from './wallet'
 import classes from './wallet.module.css'
 

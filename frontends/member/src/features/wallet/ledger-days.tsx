@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { Amount, count, dateText } from '@jejaring/ui'
 import type { RowGroups } from '@jejaring/ui/table'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { LedgerLine } from './wallet'
 import classes from './wallet.module.css'
 

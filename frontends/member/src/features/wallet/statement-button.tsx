@@ -1,7 +1,7 @@
 import { Button, Sheet } from '@jejaring/ui'
 import { lazyPage } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.wallet
 

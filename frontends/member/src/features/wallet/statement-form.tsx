@@ -4,7 +4,7 @@ import { FilterSelect } from '@jejaring/ui/form'
 import { serverNow, useUser } from '@jejaring/web-platform'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './wallet.module.css'
 
 const words = texts.wallet

@@ -1,5 +1,5 @@
 import { Amount, DescriptionList, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Wallets } from './wallet'
 import classes from './wallet.module.css'
 

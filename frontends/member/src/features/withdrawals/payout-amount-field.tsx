@@ -1,6 +1,6 @@
 import { Button, rupiah } from '@jejaring/ui'
 import { MoneyField } from '@jejaring/ui/form'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals

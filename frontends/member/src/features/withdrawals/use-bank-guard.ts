@@ -1,6 +1,6 @@
 import { showError } from '@jejaring/ui'
 import { type SessionUser, useLocation, useNavigate, useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 const words = texts.withdrawals
 

@@ -9,7 +9,7 @@ import {
 } from '@jejaring/ui/form'
 import { type ApiError, useNavigate, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { PayoutAmountField } from './payout-amount-field'
 import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
 import { breakDown, type WithdrawalBreakdown } from './withdrawal-breakdown'

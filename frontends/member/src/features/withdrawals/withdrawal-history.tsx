@@ -13,7 +13,7 @@ import {
 import type { Column } from '@jejaring/ui/table'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { useCancelWithdrawal } from './request-withdrawal'
 import { WalletChoice } from './wallet-choice'
 import { myWithdrawals, type WalletType, type Withdrawal } from './withdrawals'

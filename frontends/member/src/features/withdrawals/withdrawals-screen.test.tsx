@@ -1,6 +1,6 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import WithdrawalsScreen from './withdrawals-screen'
 
 // Loaded before the tests, which open it.

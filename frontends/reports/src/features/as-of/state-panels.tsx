@@ -1,5 +1,5 @@
 import { count, DescriptionList, dateTimeText, EmptyState, Panel } from '@jejaring/ui'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './as-of.module.css'
 import type { HistoricalState, Legs } from './historical-state'
 

@@ -3,7 +3,7 @@ import { EmptyState, StatusBadge, type StatusClass } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconBinaryTree2 } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ListSection } from '../health/list-section'
 import { type Branch, branches } from './growth'
 

@@ -5,7 +5,7 @@ import type { Column } from '@jejaring/ui/table'
 import { serverNow } from '@jejaring/web-platform'
 import { ExportButtons } from '../../export-buttons'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ListSection } from '../health/list-section'
 import { type Cohort, cohorts } from './growth'
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { ExportButtons } from '../../export-buttons'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { ListSection } from '../health/list-section'
 import { concentration, type EarnerGroup } from './growth'
 

@@ -3,7 +3,7 @@ import { Amount, EmptyState, LinkButton } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type WalletRecap, walletRecaps } from '../wallet-recaps/wallet-recaps'
 import { ListSection } from './list-section'
 

@@ -2,7 +2,7 @@ import { amountColumn, countColumn, DataTable, memberColumn, monthText } from '@
 import { Amount, count, EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconFlame } from '@tabler/icons-react'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type FlushedMember, flushedMembers } from './flushed-members'
 import { ListSection } from './list-section'
 

@@ -1,7 +1,7 @@
 import { shortMonth } from '@jejaring/features'
 import { count, Panel, rupiah } from '@jejaring/ui'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { Programme, ProgrammeMonth } from '../programme/programme'
 import classes from './health.module.css'
 

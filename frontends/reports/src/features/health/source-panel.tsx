@@ -1,6 +1,6 @@
 import { Amount, DescriptionList, Notice, Panel } from '@jejaring/ui'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { ProgrammeMonth } from '../programme/programme'
 import classes from './health.module.css'
 

@@ -3,7 +3,7 @@ import { Amount, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconCoins } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { BonusChart } from '../programme/bonus-chart'
 import { type Income, income } from './income'
 

@@ -3,7 +3,7 @@ import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTicket } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type PinRecap, pinRecaps } from './pin-recaps'
 
 const words = texts.pinRecaps

@@ -3,7 +3,7 @@ import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type PinTransaction, type PinTransactionType, pinTransactions } from './pin-transactions'
 
 const words = texts.pinTransactions

@@ -1,6 +1,6 @@
 import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { programmeQuery } from './programme'
 
 const { wallets, chart } = texts.income

@@ -2,7 +2,7 @@ import { shortMonth } from '@jejaring/features'
 import { Amount, count, EmptyState, Panel, rupiah, Stat, StatGrid } from '@jejaring/ui'
 import { ChartPanel } from '../../charts/chart-panel'
 import { percent } from '../../percent'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import type { SimulatedMonth, Simulation } from './simulate'
 import classes from './simulation.module.css'
 

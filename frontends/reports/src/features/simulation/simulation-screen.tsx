@@ -13,7 +13,7 @@ import { useQuery, useQueryClient, useSearchParams } from '@jejaring/web-platfor
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import {
   readParameters,
   type Simulation,

@@ -1,6 +1,6 @@
 import { count, rupiah } from '@jejaring/ui'
 import { api, configNumber, queryOptions, useConfigs, useQuery } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 
 /** GET /api/packages/list: the terms of the activation package. */
 const activationQuery = queryOptions({

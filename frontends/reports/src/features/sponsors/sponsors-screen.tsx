@@ -3,7 +3,7 @@ import { count, EmptyState, Page } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { PlacementChart } from '../programme/placement-chart'
 import { type SponsoredMember, sponsors } from './sponsors'
 

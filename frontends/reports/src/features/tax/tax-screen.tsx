@@ -3,7 +3,7 @@ import { Amount, DescriptionList, EmptyState, Notice, Page, Panel } from '@jejar
 import type { Column } from '@jejaring/ui/table'
 import { IconReceiptTax } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import classes from './tax.module.css'
 import { type TaxLine, taxWorksheet } from './tax-worksheet'
 

@@ -13,7 +13,7 @@ import { useSearchParams } from '@jejaring/web-platform'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportButtons } from '../../export-buttons'
-import { texts } from '../../texts'
+import * as texts from '../../texts'
 import { type WalletRecap, walletRecaps } from './wallet-recaps'
 
 const words = texts.walletRecaps
