@@ -88,8 +88,9 @@ async function countMatches(
     const filtered = match.atLeast > offered ? match.atLeast : offered
     return await countTotal(manager, source, { filtered, more: true })
   }
-  // A page that is not full ends with the last row.
-  if (match.kind === 'compared' && length > 0 && length < limit && !source.sums)
+  // A page that is not full ends with the last row; a first page without rows has no sums.
+  const isLast = length < limit && (length > 0 || start === 0)
+  if (match.kind === 'compared' && isLast && (length === 0 || !source.sums))
     return await countTotal(manager, source, { filtered: BigInt(start + length), more: false })
   return await countRows(manager, source, match)
 }

@@ -62,17 +62,20 @@ function comparisonsOf(source: AnyTable): Comparison[] {
   return [...scanned, ...targets]
 }
 
-/** For a pure ASCII pattern the C collation gives the same result in a tenth of the time. */
+/**
+ * For a pure ASCII pattern the C collation gives the same result in a tenth of the time. The subqueries hide the patterns
+ * from the planner: it takes a long text for rare, and would sort all rows in place of reading a page in its order.
+ */
 function comparisonSql({ sql, patterns, exactValues }: Comparison, bind: Binder): string {
   if (exactValues) return `${sql} = ANY (${bind.bindValue(exactValues)})`
   return isAscii(patterns)
     ? matchesSql(
         `lower(${sql} COLLATE "C")`,
-        mapPatterns(patterns, (pattern) => bind.bindValue(pattern.toLowerCase())),
+        mapPatterns(patterns, (pattern) => `(SELECT ${bind.bindValue(pattern.toLowerCase())}::text)`),
       )
     : matchesSql(
         `lower(${sql})`,
-        mapPatterns(patterns, (pattern) => `lower(${bind.bindValue(pattern)})`),
+        mapPatterns(patterns, (pattern) => `(SELECT lower(${bind.bindValue(pattern)}::text))`),
       )
 }
 
