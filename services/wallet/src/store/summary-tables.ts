@@ -1,10 +1,10 @@
 import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
-import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
-import { isBonusWalletSql } from './balances'
 
-// Migrations create these tables, so a changed definition needs a new name.
+// Migrations create these tables, so a changed definition needs a new name. The wallets are those of that migration, whatever
+// wallets the ledger has later.
 
-const BONUS_ACCOUNTS_SQL = bonusWallets.map((wallet) => `'${walletAccount(wallet)}'`).join(', ')
+const wallets = ['sponsor', 'pairing', 'pairing_level']
+const BONUS_ACCOUNTS_SQL = wallets.map((wallet) => `'wallet_${wallet}'`).join(', ')
 
 /** SQL over a move `row`: whether it is income, of which wallet, and how much; negative for a reversal. */
 export const incomeOf = (row: string) => ({
@@ -25,14 +25,13 @@ export const incomeDays: SummaryTable = {
   sums: { lines: '1', amount: income.amount },
 }
 
-const own = (wallet: BonusWallet, sum: string) =>
-  `CASE r.account WHEN '${walletAccount(wallet)}' THEN r.${sum} ELSE 0 END`
+const own = (wallet: string, sum: string) => `CASE r.account WHEN 'wallet_${wallet}' THEN r.${sum} ELSE 0 END`
 
 const recapSums = {
   total_in: 'r.income',
   total_out: 'r.pulled',
   ...Object.fromEntries(
-    bonusWallets.flatMap((wallet) => [
+    wallets.flatMap((wallet) => [
       [`${wallet}_in`, own(wallet, 'income')],
       [`${wallet}_out`, own(wallet, 'pulled')],
     ]),
@@ -43,7 +42,7 @@ const recapSums = {
 export const walletRecaps: SummaryTable = {
   name: 'wallet_recaps',
   of: 'balances',
-  where: isBonusWalletSql('r.account'),
+  where: `r.account <> 'wallet_voucher'`,
   by: { member_id: ['uuid', 'r.member_id'] },
   sums: recapSums,
 }
