@@ -6,8 +6,9 @@ import {
   type ImportWriter,
   newId,
 } from '@jejaring/service-kit'
+import { openingWallets } from '@jejaring/service-kit/import'
 import type { EntityManager } from 'typeorm'
-import { walletAccount, walletTypes } from '../ledger/accounts'
+import { walletAccount } from '../ledger/accounts'
 
 /**
  * Imports member copies and the opening balances of an older programme. Each balance is one move, dated the day before the
@@ -36,7 +37,7 @@ async function postOpeningBalances(
 ): Promise<void> {
   const day = addDays(businessDay(beganAt), -1)
   const openings = members.flatMap(({ id, opening }) =>
-    walletTypes.flatMap((wallet, index) => {
+    openingWallets.flatMap((wallet, index) => {
       const amount = opening[index] ?? 0n
       return amount > 0n ? [{ id, wallet, account: walletAccount(wallet), amount }] : []
     }),
