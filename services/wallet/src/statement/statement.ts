@@ -1,6 +1,6 @@
 import { addDays } from '@jejaring/calendar'
 import { type WalletType, walletNames, walletTypes } from '../ledger/accounts'
-import type { Cause } from '../ledger/move'
+import type { WalletCause } from '../ledger/move'
 import type { Month } from '../tax/month'
 
 /** Rupiah of each wallet of a member. */
@@ -20,7 +20,7 @@ export interface StatementMove {
   readonly wallet: WalletType
   readonly incoming: boolean
   readonly amount: bigint
-  readonly cause: Cause
+  readonly cause: Exclude<WalletCause, 'bonus'>
   readonly reference: string
 }
 
@@ -64,7 +64,7 @@ const kindNames = {
 } as const
 type Kind = keyof typeof kindNames
 
-const kindOfCause: Partial<Record<Cause, Kind>> = {
+const kindOfCause: Readonly<Record<StatementMove['cause'], Kind>> = {
   opening_balance: 'opening_balance',
   withdrawal_voucher: 'voucher_share',
   withdrawal_request: 'withdrawal',
@@ -123,7 +123,6 @@ function bonusLines({ days, moves }: MonthOfLedger): KindOfLine[] {
 
 function lineOfMove({ day, wallet, incoming, amount, cause, reference }: StatementMove): KindOfLine {
   const kind = kindOfCause[cause]
-  if (!kind) throw new Error(`a wallet has no moves of ${cause}`)
   const text = `${kindNames[kind]} ${reference}`.trim()
   return { day, wallet, amount: incoming ? amount : -amount, kind, text }
 }
