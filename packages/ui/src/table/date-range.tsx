@@ -1,4 +1,4 @@
-import { lazyPage } from '@jejaring/web-platform'
+import { lazyPage, useHydrated } from '@jejaring/web-platform'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
@@ -23,6 +23,7 @@ interface DateRangeProps {
 export function DateRange({ from, to, onChange }: DateRangeProps) {
   const [opened, setOpened] = useState(false)
   const isPhone = useIsPhone()
+  const isHydrated = useHydrated()
   const close = () => setOpened(false)
   const chip = (
     <button
@@ -60,6 +61,8 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
       </>
     )
   }
+  // Not before the hydration: a click on a chip whose popover is missing would be lost.
+  if (!isHydrated) return chip
   return (
     <LazyContent fallback={chip}>
       <DateRangePopover chip={chip} opened={opened} onChange={setOpened}>

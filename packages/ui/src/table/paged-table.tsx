@@ -1,7 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
-import { keepPreviousData, lazyPage, serverNow, useQuery } from '@jejaring/web-platform'
+import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
-import { LazyContent } from '../layout/lazy-content'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -11,6 +10,7 @@ import { groupRows } from './group-rows'
 import { NewRowsNotice } from './new-rows-notice'
 import { Pager } from './pager'
 import { toRequest } from './request'
+import { SettingsButton } from './settings-button'
 import { type TableDefaults, type TableState, useTableState } from './state'
 import { StatusTabs } from './status-tabs'
 import classes from './table.module.css'
@@ -21,9 +21,6 @@ import { useRowFocus } from './use-row-focus'
 import { useTableKeys } from './use-table-keys'
 import { type TableSettings, useTableSettings } from './use-table-settings'
 import { WideRows } from './wide-rows'
-
-// Lazy: phones do not have it, and its menus are as large as the table.
-const SettingsMenu = lazyPage(() => import('./settings-menu'))
 
 /** A table of which the server loads one page: search, sorting, paging, dates and filters are kept in the URL. */
 export function PagedTable<Row, Extras extends object = object>(props: PagedTableProps<Row, Extras>) {
@@ -77,13 +74,7 @@ function View(props: PagedTableProps<unknown, object>) {
           state={state}
           change={change}
           request={request}
-          settings={
-            props.compact && (
-              <LazyContent fallback={<span className={classes.chip}>{tableTexts.settings.label}</span>}>
-                <SettingsMenu props={props} settings={settings} defaults={defaults} />
-              </LazyContent>
-            )
-          }
+          settings={props.compact && <SettingsButton props={props} settings={settings} defaults={defaults} />}
         />
         {props.compact && reply.data && !reply.isPlaceholderData && (
           <NewRowsNotice
