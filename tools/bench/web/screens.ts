@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
     name: 'login',
     path: '/auth/login',
     role: 'nobody',
-    code: 120_000,
+    code: 110_000,
     waitUntilShown: (page) => page.getByLabel('Username').waitFor(),
     interact: async ({ page }) => {
       await page.getByLabel('Username').tap()
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'dashboard',
     path: '/m/dashboard',
-    code: 300_000,
+    code: 200_000,
     waitUntilShown: (page) => page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).waitFor(),
     interact: async ({ page }) => {
       const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'withdraw',
     path: '/m/withdraw',
+    code: 220_000,
     waitUntilShown: (page) => pullButton(page).waitFor(),
     interact: async ({ page }) => {
       await pullButton(page).tap()
@@ -76,7 +77,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-withdraws',
     path: '/a/withdraws',
     role: 'admin',
-    code: 250_000,
+    code: 220_000,
     waitUntilShown: (page) => page.locator('[data-row]').first().waitFor(),
     interact: async ({ page }) => {
       await page.getByRole('searchbox').first().tap()
@@ -90,6 +91,7 @@ function tree(cards: number): Screen {
   return {
     name: `tree-${cards}`,
     path: '/m/network/genealogy',
+    code: 220_000,
     setUp: (page) => stubTree(page, cards, LATENCY_MS),
     waitUntilShown: async (page) => {
       await page.locator('#akar').waitFor()
