@@ -231,6 +231,16 @@ test('renders each row as a card with a disclosure on a phone', async () => {
   window.matchMedia = matchMedia
 })
 
+test('shows all cards of a long page on a phone', async () => {
+  const matchMedia = window.matchMedia
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  const many = Array.from({ length: 25 }, (_, index) => ({ id: `${index}`, name: `Nama ${index}`, total: 1 }))
+  open('/', page(many))
+  await screen.findByText('Nama 24')
+  expect(within(screen.getByRole('list', { name: 'Daftar' })).getAllByRole('listitem')).toHaveLength(25)
+  window.matchMedia = matchMedia
+})
+
 test('places an action next to the value of a card without a disclosure', async () => {
   const matchMedia = window.matchMedia
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Fragment, startTransition, useEffect, useState } from 'react'
+import { Fragment, memo, startTransition, useEffect, useState } from 'react'
 import { DescriptionList } from '../display/description-list'
 import classes from './cards.module.css'
 import type { ShownGroup } from './group-rows'
@@ -14,20 +14,24 @@ interface CardRowsProps {
   props: Props
   groups: ShownGroup[]
   request: TableRequest
+  /** Shows the cards in steps. False where the rows were known: the browser restores the scroll position at once. */
+  inSteps: boolean
 }
 
-/** More cards than a phone's window shows. */
-const FIRST_CARDS = 8
+/** More cards than a phone's window shows, and few enough to be inserted between two frames. */
+const CARDS_PER_STEP = 8
 
 /**
- * Rows as cards for a phone: the main values, and the others behind a disclosure. The first cards are shown before the
- * others are rendered.
+ * Rows as cards for a phone: the main values, and the others behind a disclosure. Cards that arrive appear in steps,
+ * so that the first ones do not wait for the others.
  */
-export function CardRows({ props, groups, request }: CardRowsProps) {
-  const [isComplete, setComplete] = useState(false)
-  useEffect(() => startTransition(() => setComplete(true)), [])
-  const shown = isComplete ? groups : firstRows(groups, FIRST_CARDS)
+export function CardRows({ props, groups, request, inSteps }: CardRowsProps) {
   const rows = groups.flatMap((group) => group.rows)
+  const [limit, setLimit] = useState(inSteps ? CARDS_PER_STEP : Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    if (limit < rows.length) startTransition(() => setLimit(limit + CARDS_PER_STEP))
+  }, [limit, rows.length])
+  const shown = firstRows(groups, limit)
   const hasSelectable = props.selection && rows.some((row) => props.selection?.isSelectable?.(row) !== false)
   return (
     <>
@@ -67,7 +71,8 @@ function firstRows(groups: ShownGroup[], count: number): ShownGroup[] {
   })
 }
 
-function RowCard({ props, row }: { props: Props; row: unknown }) {
+// Memoised: a step renders its own cards only.
+const RowCard = memo(function RowCard({ props, row }: { props: Props; row: unknown }) {
   const at = (place: Column<unknown>['phone']) =>
     props.columns.filter((column) => column.phone === place && column.phoneWhen?.(row) !== false)
   const leads = at('lead')
@@ -114,7 +119,7 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
       )}
     </>
   )
-}
+})
 
 /** The title of a card; where rows open, a button whose target is the whole card. */
 function Lead({

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -40,6 +40,7 @@ function View(props: PagedTableProps<unknown, object>) {
     // Shows the previous page, dimmed, until the next one arrives.
     placeholderData: keepPreviousData,
   })
+  const [hadRows] = useState(reply.data !== undefined)
   // React renders the rows in slices, so that a page of them does not block taps and keys.
   const shownReply = useDeferredValue(reply.data)
   const container = useRef<HTMLDivElement>(null)
@@ -95,7 +96,14 @@ function View(props: PagedTableProps<unknown, object>) {
           {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
           ) : shownReply ? (
-            <Rows props={shown} reply={shownReply} state={state} change={change} request={request} />
+            <Rows
+              props={shown}
+              reply={shownReply}
+              state={state}
+              change={change}
+              request={request}
+              inSteps={!hadRows}
+            />
           ) : (
             <LinesSkeleton lines={Math.min(state.length, 8)} height={props.compact ? 36 : 48} />
           )}
@@ -145,9 +153,10 @@ interface RowsProps {
   state: TableState
   change: ReturnType<typeof useTableState>[1]
   request: ReturnType<typeof toRequest>
+  inSteps: boolean
 }
 
-function Rows({ props, reply, state, change, request }: RowsProps) {
+function Rows({ props, reply, state, change, request, inSteps }: RowsProps) {
   const isPhone = useIsPhone()
   if (reply.data.length === 0) {
     if (reply.recordsTotal === 0 && props.empty) return props.empty
@@ -159,7 +168,7 @@ function Rows({ props, reply, state, change, request }: RowsProps) {
     hasEarlierPage: state.page > 1,
     hasLaterPage: state.page * state.length < reply.recordsFiltered,
   })
-  if (isPhone) return <CardRows props={props} groups={groups} request={request} />
+  if (isPhone) return <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
   return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
 }
 
