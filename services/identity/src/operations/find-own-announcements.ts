@@ -12,7 +12,7 @@ export async function findOwnAnnouncements(
   id?: string,
 ): Promise<OwnAnnouncement[]> {
   const today = businessDay(kit.clock.now())
-  const candidates = await announcementsFor(kit.database.manager, memberId, today, id)
+  const candidates = await announcementsFor(kit.pipelinedReads, memberId, today, id)
   const tops = candidates.flatMap(({ announcement: { audience } }) =>
     audience.kind === 'below' ? [audience.memberId] : [],
   )

@@ -1,5 +1,12 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { column, columnsOf, descending, type TablePage, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  columnsOf,
+  descending,
+  type Queryable,
+  type TablePage,
+  tablePage,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Announcement, AnnouncementChannel, AnnouncementText } from '../announcements/announcement'
 import { type AudienceKind, audienceValue, toAudience } from '../announcements/audience'
@@ -172,12 +179,12 @@ export interface OwnAnnouncement {
 
 /** Returns the announcements of a day for a member, newest first; those below a member are candidates only. */
 export async function announcementsFor(
-  manager: EntityManager,
+  reads: Queryable,
   memberId: string,
   today: string,
   id?: string,
 ): Promise<OwnAnnouncement[]> {
-  const rows: (AnnouncementRow & { read: boolean })[] = await manager.query(
+  const rows: (AnnouncementRow & { read: boolean })[] = await reads.query(
     `SELECT ${COLUMNS}, EXISTS (SELECT FROM announcement_reads r
                                 WHERE r.member_id = m.id AND r.announcement_id = a.id) AS read
        ${CANDIDATES} AND ($3::uuid IS NULL OR a.id = $3) ORDER BY a.id DESC LIMIT 500`,
