@@ -39,7 +39,7 @@ export function makeSettlerMetrics(registry: Registry) {
     }),
     batches: new Counter({
       name: 'jejaring_settlement_batches_total',
-      help: 'Batches by outcome: settled, stale, failed',
+      help: 'Batches by outcome: settled, stale, failed; a failed rebuild counts, too',
       labelNames: ['outcome'],
       registers,
     }),

@@ -131,3 +131,19 @@ test('metrics show a clock behind the log until it catches up', async () => {
   await eventually(async () => (await waiting()) === 0n)
   await eventually(async () => (await metricsOf(service)).includes('settlement_blocked_by_clock 0'))
 })
+
+test('metrics count the rebuilds that fail until one succeeds', async () => {
+  const service = await startSettler()
+  const { database: log } = bench.service
+  await log.query('ALTER TABLE checkpoint RENAME TO unreadable_checkpoint')
+  try {
+    await place(bench.kit, {})
+    // The batch fails first, then each rebuild.
+    await eventually(async () =>
+      expect(await metricsOf(service)).toContain('settlement_batches_total{outcome="failed"} 3'),
+    )
+  } finally {
+    await log.query('ALTER TABLE unreadable_checkpoint RENAME TO checkpoint')
+  }
+  await eventually(async () => (await waiting()) === 0n)
+})

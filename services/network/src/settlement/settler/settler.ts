@@ -60,21 +60,24 @@ class SettlerLoop {
 
   /** Settles one batch; returns true when more may wait. */
   async step(): Promise<boolean> {
-    const { manager } = this.kit.database
-    if (!this.isReady) await this.rebuild()
-    if (!(await this.hasLease())) {
-      await this.projection.catchUp(manager)
-      return false
-    }
     try {
-      const settlement = await settleBatch(this.kit, this.projection, { now: this.kit.clock.now() })
-      this.report(settlement)
-      if (settlement.end) this.wakeReaders(settlement.end)
-      return settlement.more
+      if (!this.isReady) await this.rebuild()
+      return await this.settleNextBatch()
     } catch (error) {
       this.metrics.batches.inc({ outcome: 'failed' })
       throw error
     }
+  }
+
+  private async settleNextBatch(): Promise<boolean> {
+    if (!(await this.hasLease())) {
+      await this.projection.catchUp(this.kit.database.manager)
+      return false
+    }
+    const settlement = await settleBatch(this.kit, this.projection, { now: this.kit.clock.now() })
+    this.report(settlement)
+    if (settlement.end) this.wakeReaders(settlement.end)
+    return settlement.more
   }
 
   /** Wakes the readers of the bonus log. They poll as well, so a wake-up may be lost. */
