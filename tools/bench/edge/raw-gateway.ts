@@ -26,6 +26,8 @@ async function serve(ports: { service: number; trees: number }): Promise<void> {
     const { root, path } = await ask(trees, readTree, { username: params.id, depth: 0 })
     return { message: '', tree: root && nodeToJson(root), prevuser: null, path }
   })
+  // The bench ended, perhaps without stopping this process.
+  process.once('disconnect', () => process.exit())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.(Number(new URL(address).port))
 }

@@ -21,6 +21,8 @@ export function serveRaw<Request, Reply>(
         },
       },
     )
+    // The bench ended, perhaps without stopping this process.
+    process.once('disconnect', () => process.exit())
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
       if (error) throw error
       process.send?.(port)
