@@ -6,7 +6,6 @@ import { chunkFiles } from '../chunk-files'
 import { SERVER_BUNDLE_FILE } from '../server-bundle'
 
 const BOOT = 'boot'
-const FONT_LINK = /<link [^>]*as="font"[^>]*>/
 const SCRIPT_TAG = /<script defer src="([^"]+)"><\/script>/g
 
 /** Puts the boot script into the page, inline: as a file it would delay the first paint. The gateway's CSP has its hash. */
@@ -74,30 +73,20 @@ async function takeLoginTemplate(site: string, indexHtml: string): Promise<strin
 function templateOf(indexHtml: string): string {
   const scripts = [...indexHtml.matchAll(SCRIPT_TAG)].map(([, file]) => file as string)
   if (scripts.length === 0) throw new Error('The page has no scripts')
-  const [font] = FONT_LINK.exec(indexHtml) ?? []
-  if (!font) throw new Error('The page does not preload its font')
   const tags = [
     // Blocks rendering until #root is parsed. Otherwise browsers lay out and paint the markup piece by piece.
     '<link rel="expect" href="#root" blocking="render">',
     // The boot script runs these after the first paint.
     `<meta name="scripts" content="${scripts.join(' ')}<!--scripts-->">`,
-    // Browsers hold low priorities back until the first paint. The first and largest script uses the network meanwhile.
-    ...scripts.map((file, index) => preloadLink(file, index === 0 ? '' : ' fetchpriority="low"')),
+    ...scripts.map((file) => `<link href="${file}" rel="preload" as="script" fetchpriority="low">`),
     '<!--files-->',
-    // Last: at the first visit it comes too late for the first paint, which does not wait for it (`font-display: optional`).
-    font.replace('rel="preload"', 'rel="preload" fetchpriority="low"'),
   ]
   return indexHtml
     .replaceAll(SCRIPT_TAG, '')
-    .replace(FONT_LINK, '')
     .replace('<html ', '<html data-hydrating ')
     .replace(/<title>.*?<\/title>/, '<title><!--title--></title>')
     .replace('</head>', () => `${tags.join('')}</head>`)
     .replace('<div id="root"></div>', '<div id="root"><!--html--></div><!--data-->')
-}
-
-function preloadLink(file: string, priority: string): string {
-  return `<link href="${file}" rel="preload" as="script"${priority}>`
 }
 
 function codeOf(compilation: Rspack.Compilation, entry: string): string {
