@@ -90,11 +90,26 @@ function commit(client: PgClient, original: AnyFunction, given: unknown[], comma
   })
 }
 
+/** A query in pg’s form with a callback, as the kit sends prepared statements. */
+interface CallbackQuery {
+  callback: (error: Error | null, result: unknown) => void
+}
+
 /** Runs `callback` when the query succeeds, before its caller continues. */
 function beforeResolve(query: unknown, callback: () => void): unknown {
   if (query instanceof Promise) query.then(callback, () => undefined)
+  else if (isCallbackQuery(query)) {
+    const resolve = query.callback
+    query.callback = (error, result) => {
+      if (!error) callback()
+      resolve(error, result)
+    }
+  }
   return query
 }
+
+const isCallbackQuery = (query: unknown): query is CallbackQuery =>
+  typeof (query as Partial<CallbackQuery> | undefined)?.callback === 'function'
 
 /** Hooks outgoing calls and their replies. */
 export function hookGrpcClient(Client: { prototype: object }, commands: Commands): void {
