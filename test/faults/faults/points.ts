@@ -15,7 +15,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
     ...transaction('place'),
     ...call('pins.UseReservedPins'),
     ...call('identity.ActivateMembers'),
-    ...['answers', 'answers done'],
+    ...transaction('answers'),
     ...transaction('undo'),
     ...call('pins.ReleasePins'),
     ...call('identity.DiscardMembers'),
