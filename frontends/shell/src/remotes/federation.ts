@@ -62,15 +62,20 @@ const federation = createInstance({
       ]),
     ),
   },
+  // Remotes use this runtime in place of a copy of their own.
   plugins: [provideRuntime()],
 })
 
 const registered = new Set<RemoteName>()
 
-/** Loads the module that a remote exposes. Rejects when it or a dependency cannot be fetched. */
+/**
+ * Loads the routes of a remote, which it exposes as its only module. Rejects when its manifest, its entry or a dependency
+ * cannot be loaded.
+ */
 export async function loadRoutes<Module>(name: RemoteName): Promise<Module | null> {
   if (!registered.has(name)) {
-    const entry = entryOfPage(name) ?? (await entryOfManifest(name))
+    // Concurrent calls may both register it, which changes nothing.
+    const entry = entryFromServerPage(name) ?? (await entryFromManifest(name))
     federation.registerRemotes([{ name, entry }])
     registered.add(name)
   }
@@ -82,15 +87,16 @@ export async function preloadRoutes(name: RemoteName): Promise<void> {
   await Promise.all([loadRoutes(name), ...Object.values(lazyModules).map((load) => load())])
 }
 
-/** The entry that the server-rendered page names for the remote of its screen. */
-function entryOfPage(name: RemoteName): string | undefined {
+/** Returns the entry that the server-rendered page names for the remote that shows its screen: saves the manifest. */
+function entryFromServerPage(name: RemoteName): string | undefined {
   const { remote } = readServerPage() ?? {}
   return remote?.name === name ? remote.entry : undefined
 }
 
-async function entryOfManifest(name: RemoteName): Promise<string> {
+async function entryFromManifest(name: RemoteName): Promise<string> {
   const address = `/remotes/${name}/mf-manifest.json`
   const response = await fetch(address).catch(() => undefined)
+  // `isMissingChunk` recognises this sentence.
   if (!response?.ok) throw new Error(`Loading chunk failed: ${address}`)
   const { publicPath, remoteEntry }: RemoteMetaData = (await response.json()).metaData
   return publicPath + remoteEntry.path + remoteEntry.name
