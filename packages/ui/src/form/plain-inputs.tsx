@@ -48,7 +48,12 @@ export function FilteredInput({
   return (
     <TextInput
       {...input}
-      onChange={({ currentTarget: { value } }) => onValue(filter ? filter.normalise(value) : value)}
+      onChange={({ currentTarget: input }) => {
+        const value = filter ? filter.normalise(input.value) : input.value
+        // React does this for a controlled input only.
+        if (input.value !== value) input.value = value
+        onValue(value)
+      }}
       inputMode={inputMode}
       autoComplete={autoComplete}
       autoCapitalize={inputMode === 'text' ? undefined : 'none'}

@@ -71,22 +71,24 @@ interface LoginFieldsProps {
 
 function LoginFields({ fields, forgotLink }: LoginFieldsProps) {
   const id = useId()
+  // Typed before the second factor, from which a visitor may return.
+  const { username, password, remember } = fields.values.current
   return (
     <>
       <FilteredInput
-        {...shownProps({ id: `${id}-name`, label: texts.auth.username, ...fields.errorOf('username') })}
+        {...shownProps({ id: `${id}-name`, label: texts.auth.username, ...fields.errors.username })}
         name="username"
         ref={fields.keepInput('username')}
-        value={fields.values.username}
+        defaultValue={username}
         filter={usernameFilter}
         autoComplete="username"
         onValue={(value) => fields.set('username', value)}
       />
       <RevealedInput
-        {...shownProps({ id: `${id}-word`, label: texts.auth.password, ...fields.errorOf('password') })}
+        {...shownProps({ id: `${id}-word`, label: texts.auth.password, ...fields.errors.password })}
         name="password"
         ref={fields.keepInput('password')}
-        value={fields.values.password}
+        defaultValue={password}
         onChange={({ currentTarget }) => fields.set('password', currentTarget.value)}
       />
       <div className={classes.row}>
@@ -94,7 +96,7 @@ function LoginFields({ fields, forgotLink }: LoginFieldsProps) {
           id={`${id}-remember`}
           label={texts.auth.remember}
           name="remember"
-          checked={fields.values.remember}
+          defaultChecked={remember}
           onChange={({ currentTarget }) => fields.set('remember', currentTarget.checked)}
         />
         {forgotLink}

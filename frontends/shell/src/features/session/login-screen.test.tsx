@@ -1,6 +1,7 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { screen, waitFor } from '@testing-library/react'
+import { Profiler } from 'react'
 import { safeNextPath } from '../../paths'
 import LoginScreen from './login-screen'
 import { knownSession } from './profile'
@@ -94,6 +95,8 @@ describe('with a second factor', () => {
     expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Waktu habis.')
     await user.click(screen.getByRole('button', { name: 'Tutup' }))
     expect(await screen.findByLabelText('Kata sandi')).toBeVisible()
+    expect(screen.getByLabelText('Username')).toHaveValue('budi')
+    expect(screen.getByLabelText('Ingat saya')).toBeChecked()
   })
 
   const credential = { id: 'aWQ' }
@@ -140,6 +143,24 @@ describe('with a second factor', () => {
     await screen.findByLabelText('Kode verifikasi')
     expect(screen.queryByRole('button', { name: 'Pakai passkey' })).toBeNull()
   })
+})
+
+test('typing renders the form only when an error appears or disappears', async () => {
+  fakeServer({})
+  const onRender = jest.fn()
+  const { user } = renderScreen(
+    <Profiler id="login" onRender={onRender}>
+      <LoginScreen />
+    </Profiler>,
+    { at: '/auth/login' },
+  )
+  await user.click(screen.getByLabelText('Username'))
+  onRender.mockClear()
+  await user.keyboard('budi')
+  await user.click(screen.getByLabelText('Ingat saya'))
+  expect(onRender).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Username'), '.')
+  expect(onRender).toHaveBeenCalled()
 })
 
 test('the password can be shown', async () => {

@@ -9,6 +9,14 @@ import type { LoginReply } from './login-reply'
 
 type FieldName = 'username' | 'password'
 
+interface ShownError {
+  error: string | undefined
+  /** It appeared while typing. */
+  isNews: boolean
+}
+
+const NO_ERROR: ShownError = { error: undefined, isNews: false }
+
 const fieldNames = ['username', 'password'] as const
 const missing = { username: texts.auth.usernameMissing, password: texts.auth.passwordMissing }
 const isLongUsername = lengthLimit(20)
@@ -34,7 +42,7 @@ export function useLoginForm(onReply: (reply: LoginReply) => Promise<void>) {
     setNotice(undefined)
     setSending(true)
     try {
-      const reply = await login(fields.latest.current)
+      const reply = await login(fields.values.current)
       // With a session the page is left, and its button stays busy until then.
       await onReply(reply)
       if (reply.session) return
@@ -50,35 +58,45 @@ export function useLoginForm(onReply: (reply: LoginReply) => Promise<void>) {
   return { fields, isSending, notice, submit: () => void submit() }
 }
 
+/**
+ * The inputs are uncontrolled and their values are no state: a key renders the form only when an error appears or
+ * disappears. Rendering it on every key takes 50 ms on a cheap phone.
+ */
 function useLoginFields() {
-  const [values, setValues] = useState<LoginValues>({ username: '', password: '', remember: false })
-  // A submit that is replayed after the hydration follows the replayed input before React renders again.
-  const latest = useRef(values)
-  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
-  const [isSubmitted, setSubmitted] = useState(false)
+  const values = useRef<LoginValues>({ username: '', password: '', remember: false })
+  const refused = useRef<Partial<Record<FieldName, string>>>({})
+  const isSubmitted = useRef(false)
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
-  const limitOf = (name: FieldName) => limits[name](latest.current[name])
+  const [errors, setErrors] = useState<Readonly<Record<FieldName, ShownError>>>({
+    username: NO_ERROR,
+    password: NO_ERROR,
+  })
+  const limitOf = (name: FieldName) => limits[name](values.current[name])
   const faultOf = (name: FieldName) =>
-    limitOf(name) ?? refused[name] ?? (latest.current[name] ? undefined : missing[name])
+    limitOf(name) ?? refused.current[name] ?? (values.current[name] ? undefined : missing[name])
+  const showErrors = () => {
+    const errorOf = (name: FieldName): ShownError => {
+      const isNews = limitOf(name) !== undefined
+      return { error: isNews || isSubmitted.current ? faultOf(name) : undefined, isNews }
+    }
+    const next = { username: errorOf('username'), password: errorOf('password') }
+    setErrors((shown) => (fieldNames.every((name) => shown[name].error === next[name].error) ? shown : next))
+  }
   return {
     values,
-    latest,
+    errors,
     set<Name extends keyof LoginValues>(name: Name, value: LoginValues[Name]) {
-      latest.current = { ...latest.current, [name]: value }
-      setValues(latest.current)
-      setRefused((before) => ({ ...before, [name]: undefined }))
-    },
-    /** Error of a field, and whether it appeared while typing. */
-    errorOf(name: FieldName) {
-      const isNews = limitOf(name) !== undefined
-      return { error: isNews || isSubmitted ? faultOf(name) : undefined, isNews }
+      values.current = { ...values.current, [name]: value }
+      refused.current = { ...refused.current, [name]: undefined }
+      showErrors()
     },
     keepInput: (name: FieldName) => (input: HTMLInputElement | null) => {
       inputs.current[name] = input
     },
     /** Whether all fields can be sent; focuses the first that cannot. */
     check() {
-      setSubmitted(true)
+      isSubmitted.current = true
+      showErrors()
       const invalid = fieldNames.find(faultOf)
       if (invalid) inputs.current[invalid]?.focus()
       return !invalid
@@ -86,7 +104,8 @@ function useLoginFields() {
     /** Shows the server's errors at the fields and its message in a dialog. */
     showFailure(error: ApiError) {
       const names = fieldNames.filter((name) => name in error.errors)
-      setRefused(error.errors)
+      refused.current = error.errors
+      showErrors()
       if (!error.message || error.status === 401) return
       void showError(sentencesOf(error, names)).then(() => names[0] && inputs.current[names[0]]?.focus())
     },
