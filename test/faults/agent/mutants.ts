@@ -9,7 +9,7 @@ interface MutatedStatement {
 }
 
 /** Mutation tests: each removes one safeguard of the product, and the checks must detect it. */
-const MUTANTS: Readonly<Record<string, readonly MutatedStatement[]>> = {
+export const MUTANTS: Readonly<Record<string, readonly MutatedStatement[]>> = {
   /** No deduplication: every delivery takes effect. */
   'no-inbox': [
     {

@@ -3,7 +3,7 @@
  * points inside a transaction (`place`, `place commit`, `place committed`) and two outside (`relay mark`,
  * `relay mark done`).
  */
-const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
+export const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   // The saga, at network, pins and identity.
   ['INSERT INTO registrations (id, state, caller_id', 'accept'],
   [`UPDATE registrations r SET state = 'placed'`, 'place'],
