@@ -3,8 +3,10 @@ export { fileParts } from './file-parts'
 export { comparable, plainText } from './plain-text'
 export {
   AmbiguousSheets,
+  DamagedWorkbook,
   FIRST_LINES,
   type IsHead,
+  ProtectedWorkbook,
   readTable,
   StrayQuote,
   strayQuote,

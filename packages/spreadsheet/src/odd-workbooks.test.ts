@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Workbook } from 'exceljs'
-import { AmbiguousSheets, readTable, UnreadableTable } from './read-table'
+import { AmbiguousSheets, DamagedWorkbook, ProtectedWorkbook, readTable } from './read-table'
 
 const limits = { rows: 100, columns: 20 }
 
@@ -45,8 +45,19 @@ test('reads a workbook with bytes behind its archive', async () => {
 test.each([
   ['half of it', (file: Buffer) => file.subarray(0, file.length / 2)],
   ['no directory', (file: Buffer) => file.subarray(0, file.indexOf('PK\u0001\u0002', 0, 'latin1'))],
-])('refuses an archive with %s', async (_what, cut) => {
-  await expect(readTable(cut(zipOf(PREFIXED)), limits)).rejects.toBeInstanceOf(UnreadableTable)
+  ['damaged data', (file: Buffer) => Buffer.from(file).fill(0xff, 60, 100)],
+])('refuses an archive with %s as damaged', async (_what, damage) => {
+  await expect(readTable(damage(zipOf(PREFIXED, 'descriptors')), limits)).rejects.toBeInstanceOf(
+    DamagedWorkbook,
+  )
+})
+
+test('refuses a workbook with a password as protected', async () => {
+  // The signature of the compound file, and its directory entry of the encrypted workbook.
+  const file = Buffer.alloc(10_240)
+  file.write('d0cf11e0a1b11ae1', 'hex')
+  file.write('EncryptedPackage', 2_048, 'utf16le')
+  await expect(readTable(file, limits)).rejects.toBeInstanceOf(ProtectedWorkbook)
 })
 
 test('resolves no entity of a workbook', async () => {

@@ -17,6 +17,12 @@ export class StrayQuote extends UnreadableTable {
   }
 }
 
+/** The workbook is encrypted with a password. */
+export class ProtectedWorkbook extends UnreadableTable {}
+
+/** The archive of a workbook is cut off or damaged, or holds no workbook. */
+export class DamagedWorkbook extends UnreadableTable {}
+
 /** Several sheets have the titles: which of them is meant cannot be known. */
 export class AmbiguousSheets extends UnreadableTable {}
 
@@ -37,15 +43,15 @@ export const FIRST_LINES = 20
 /**
  * Reads a CSV (comma, semicolon, bar or tab) or a sheet of an .xlsx file as lines of text cells; numbers in
  * plain digits. Chooses the delimiter, or the sheet, whose first lines contain the header; otherwise the most
- * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable, AmbiguousSheets for several sheets
- * with the header. Untrusted files are read in a file
- * worker: a parser of spreadsheets can be made to compute for long.
+ * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable or one of its subclasses. Untrusted
+ * files are read in a file worker: a parser of spreadsheets can be made to compute for long.
  */
 export async function readTable(
   bytes: Buffer,
   limits: ReadLimits,
   isHead: IsHead = () => false,
 ): Promise<string[][]> {
+  if (isEncrypted(bytes)) throw new ProtectedWorkbook('encrypted with a password')
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   const lines = isZip ? await readExcel(bytes, isHead) : await readCsv(bytes, isHead)
   if (lines.length > limits.rows) throw new UnreadableTable(`more than ${limits.rows} lines`)
@@ -53,9 +59,16 @@ export async function readTable(
   return lines
 }
 
+/** Signature of a compound file, which holds an encrypted workbook as one of its streams ([MS-OFFCRYPTO] 2.3.4). */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
+
+function isEncrypted(bytes: Buffer): boolean {
+  return bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE) && bytes.includes(ENCRYPTED_STREAM)
+}
+
 async function readExcel(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
   const archive = plainArchive(bytes)
-  if (!unpacksWithin(archive, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
   const sheets = await sheetsOf(archive)
   // Hidden sheets count, too: one of them may be last week's.
   const withHeader = sheets.filter((lines) => lines.slice(0, FIRST_LINES).some(isHead))
@@ -65,12 +78,15 @@ async function readExcel(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
   return lines
 }
 
+/** Checks the archive, and returns it with a directory that the reader understands. */
 function plainArchive(bytes: Buffer): Buffer<ArrayBuffer> {
   try {
-    return expandZip64(bytes)
+    const archive = expandZip64(bytes)
+    if (unpacksWithin(archive, MAX_UNPACKED_BYTES)) return archive
   } catch (cause) {
-    throw new UnreadableTable('a broken directory', { cause })
+    throw new DamagedWorkbook('a damaged archive', { cause })
   }
+  throw new UnreadableTable('too large once unpacked')
 }
 
 /** The cells of all sheets as text, cropped to those that are not empty. Pictures, comments and styles are not read. */
@@ -82,7 +98,7 @@ async function sheetsOf({ buffer: archive }: Buffer<ArrayBuffer>): Promise<strin
     const sheets = await readSheets(archive, { trim: false })
     return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
   } catch (cause) {
-    throw new UnreadableTable('no .xlsx file', { cause })
+    throw new DamagedWorkbook('no .xlsx file', { cause })
   }
 }
 

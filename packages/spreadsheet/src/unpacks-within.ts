@@ -8,7 +8,7 @@ const DEFLATED = 8
 
 /**
  * Whether the entries of a zip archive unpack to at most `maxBytes`, counted while inflating: the sizes in the archive
- * are the sender's claims. False for a broken archive.
+ * are the sender's claims. Throws for a damaged archive.
  */
 export function unpacksWithin(archive: Buffer, maxBytes: number): boolean {
   let remaining = maxBytes
@@ -18,9 +18,9 @@ export function unpacksWithin(archive: Buffer, maxBytes: number): boolean {
       if (remaining < 0) return false
     }
     return true
-  } catch {
-    // Output beyond `remaining`, damaged data, or an offset beyond the end.
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false
+    throw error
   }
 }
 

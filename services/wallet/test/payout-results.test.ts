@@ -26,6 +26,12 @@ afterAll(() => fixture.stop())
 // Compares the books with the requests: a withdrawal settled twice would differ.
 afterEach(async () => expect(await fixture.differences()).toEqual([]))
 
+/** The signature of a compound file, and its directory entry of an encrypted workbook. */
+const PROTECTED_WORKBOOK = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+])
+
 const ask = (count: number): Promise<Withdrawal[]> =>
   Promise.all(Array.from({ length: count }, () => fixture.request(ani, { amount: 100_000n })))
 const status = (row: Withdrawal) => statusOf(fixture, row)
@@ -96,13 +102,15 @@ describe("the bank's result", () => {
   })
 
   it.each([
-    ['empty', ''],
-    ['a picture', '\u0089PNG\0'],
-    ['a table of something else', 'a,b\n1,2'],
-  ])('is rejected when it is %s', async (_what, text) => {
+    ['empty', '', 'Pilih berkas'],
+    ['a picture', '\u0089PNG\0', 'tidak terbaca'],
+    ['a table of something else', 'a,b\n1,2', 'tidak ditemukan'],
+    ['a damaged workbook', 'PK\u0003\u0004', 'rusak'],
+    ['a workbook with a password', PROTECTED_WORKBOOK, 'kata sandi'],
+  ])('is rejected when it is %s', async (_what, file, reason) => {
     const { payout } = await maker.create(idsOf(await ask(1)))
     await maker.download(payout!.id)
-    expect((await refusal(maker.send(payout!.id, text))).fields).toHaveProperty('file')
+    expect((await refusal(maker.send(payout!.id, file))).fields?.file).toContain(reason)
   })
 
   it('matches lines of the generic file by invoice, in any order', async () => {

@@ -1,4 +1,11 @@
-import { AmbiguousSheets, readTable, StrayQuote, UnreadableTable } from '@jejaring/spreadsheet'
+import {
+  AmbiguousSheets,
+  DamagedWorkbook,
+  ProtectedWorkbook,
+  readTable,
+  StrayQuote,
+  UnreadableTable,
+} from '@jejaring/spreadsheet'
 import { isTitleLine, type ParsedResult, parseResultLines } from './parse-result'
 import type { ResultFormat } from './template'
 
@@ -26,17 +33,28 @@ export const resultFileJob = {
 const AMBIGUOUS_SHEETS =
   'Berkas ini punya lebih dari satu lembar dengan judul kolom yang sama, mungkin tersembunyi. Sisakan satu lembar, lalu unggah lagi.'
 
+const PROTECTED_WORKBOOK =
+  'Berkas ini dikunci dengan kata sandi. Buka di Excel, simpan salinannya tanpa kata sandi, lalu unggah lagi.'
+
+const DAMAGED_WORKBOOK =
+  'Berkas ini rusak, terpotong, atau bukan XLSX. Unduh lagi dari bank, atau buka di Excel dan simpan ulang sebagai XLSX, lalu unggah lagi.'
+
 /** Parses a bank's result file. Runs in a file worker only. */
 export async function parseResultFile({ file, format }: ResultFile): Promise<ParsedResult> {
   try {
     return parseResultLines(await readTable(Buffer.from(file), TABLE_LIMITS, isTitleLine(format)), format)
   } catch (error) {
-    if (error instanceof AmbiguousSheets) return { refused: AMBIGUOUS_SHEETS }
-    if (error instanceof StrayQuote)
-      return {
-        refused: `Tanda kutip di baris ${error.line}, kolom ${error.column} tidak berpasangan. Perbaiki sel itu, lalu unggah lagi.`,
-      }
     if (!(error instanceof UnreadableTable)) throw error
-    return { refused: UNREADABLE_FILE }
+    return { refused: sentenceOf(error) }
   }
+}
+
+/** The message of a refused file: the fault, and the remedy. */
+function sentenceOf(error: UnreadableTable): string {
+  if (error instanceof ProtectedWorkbook) return PROTECTED_WORKBOOK
+  if (error instanceof DamagedWorkbook) return DAMAGED_WORKBOOK
+  if (error instanceof AmbiguousSheets) return AMBIGUOUS_SHEETS
+  if (error instanceof StrayQuote)
+    return `Tanda kutip di baris ${error.line}, kolom ${error.column} tidak berpasangan. Perbaiki sel itu, lalu unggah lagi.`
+  return UNREADABLE_FILE
 }
