@@ -83,3 +83,17 @@ it('lets other work run between the pages', async () => {
   clearImmediate(timer)
   expect(ticks).toBeGreaterThanOrEqual(4)
 })
+
+it.each([
+  ['one line', 'baris'],
+  ['several lines', 'kata '.repeat(100).trim()],
+])('keeps the titles of a table on the page of its first row, of %s', async (_case, firstRow) => {
+  const column: PdfColumn<string> = { title: 'Judul', width: 200, value: (text) => text }
+  for (let rowsBefore = 30; rowsBefore < 55; rowsBefore++) {
+    const pages = await create()
+    await pages.table(columns, Array(rowsBefore).fill('baris'))
+    await pages.table([column], [firstRow])
+    // A first row on the next page would have the titles above it a second time.
+    expect((await textOf(pages)).filter((line) => line === 'Judul')).toHaveLength(1)
+  }
+})

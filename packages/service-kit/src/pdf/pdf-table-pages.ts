@@ -48,7 +48,11 @@ interface Cell {
   readonly left: number
   readonly width: number
   readonly right: boolean
+  readonly weight: Weight
 }
+
+const heightOf = (cells: readonly Cell[]) =>
+  ROW_HEIGHT + (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
 
 /**
  * Headings and tables on A4 pages. A table that goes on repeats its titles. Writes the operators of a page as text and
@@ -80,9 +84,9 @@ export class PdfTablePages {
     return new PdfTablePages(document, await PdfTypeface.embed(document, fonts), footer, landscape)
   }
 
-  /** A heading is followed by at least a few lines on its page. */
+  /** A heading is followed on its page by a few lines: a table's titles and a first row of several lines. */
   heading(text: string, size: number): void {
-    if (this.top - size - 4 * ROW_HEIGHT < MARGIN + FOOTER_HEIGHT) this.finishPage()
+    if (!this.hasRoom(size + 6 * ROW_HEIGHT)) this.finishPage()
     this.top -= size + 12
     this.draw(this.typeface.bold.encode(text), 'bold', size)
   }
@@ -98,26 +102,26 @@ export class PdfTablePages {
       { title: '', width: this.width / 4, value: ([label]) => label },
       { title: '', width: (this.width * 3) / 4, value: ([, value]) => value },
     ]
-    for (const field of fields) this.row(columns, ({ value }) => value(field), 'plain')
+    for (const field of fields) this.row(this.cellsOf(columns, ({ value }) => value(field), 'plain'))
   }
 
-  /** Draws a table. Other work of the process runs between two pages. */
+  /** Draws a table; its titles and first row are on one page. Other work of the process runs between two pages. */
   async table<Row>(
     columns: readonly PdfColumn<Row>[],
     rows: readonly Row[],
     { boldEnds = false }: TableOptions = {},
   ): Promise<void> {
-    const titles = () => this.row(columns, ({ title }) => title, 'bold')
-    this.top -= ROW_HEIGHT
-    titles()
-    for (const [index, row] of rows.entries()) {
+    const titles = this.cellsOf(columns, ({ title }) => title, 'bold')
+    const cellsAt = (index: number) => {
       const isEnd = index === 0 || index === rows.length - 1
-      const isNextPage = this.row(
-        columns,
-        ({ value }) => value(row),
-        boldEnds && isEnd ? 'bold' : 'plain',
-        titles,
-      )
+      return this.cellsOf(columns, ({ value }) => value(rows[index]!), boldEnds && isEnd ? 'bold' : 'plain')
+    }
+    this.top -= ROW_HEIGHT
+    const firstHeight = rows.length > 0 ? heightOf(cellsAt(0)) : 0
+    if (!this.hasRoom(heightOf(titles) + firstHeight)) this.finishPage()
+    this.row(titles)
+    for (const index of rows.keys()) {
+      const isNextPage = this.row(cellsAt(index), titles)
       if (isNextPage) await nextTick()
     }
   }
@@ -154,34 +158,41 @@ export class PdfTablePages {
     return context.register(stream)
   }
 
-  /**
-   * Draws a row as high as its highest cell, on the next page if this one is full; `onNextPage` begins that page. Returns
-   * whether it did.
-   */
-  private row<Row>(
+  private hasRoom(height: number): boolean {
+    return this.top - height >= MARGIN + FOOTER_HEIGHT
+  }
+
+  private cellsOf<Row>(
     columns: readonly PdfColumn<Row>[],
     textOf: (column: PdfColumn<Row>) => string,
     weight: Weight,
-    onNextPage?: () => void,
-  ): boolean {
+  ): Cell[] {
     let end = MARGIN
-    const cells = columns.map((column): Cell => {
+    return columns.map((column) => {
       const { width, right = false } = column
       const left = end
       end += width
-      return { left, width, right, lines: this.linesOf(textOf(column), weight, right ? Infinity : width) }
+      const lines = this.linesOf(textOf(column), weight, right ? Infinity : width)
+      return { left, width, right, weight, lines }
     })
-    const height = ROW_HEIGHT + (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
-    const isFull = this.top - height < MARGIN + FOOTER_HEIGHT
+  }
+
+  /**
+   * Draws a row as high as its highest cell; on the next page, below the titles, if this one is full. Returns whether it
+   * did.
+   */
+  private row(cells: readonly Cell[], titles?: readonly Cell[]): boolean {
+    const height = heightOf(cells)
+    const isFull = !this.hasRoom(height)
     if (isFull) {
       this.finishPage()
-      onNextPage?.()
+      if (titles) this.row(titles)
     }
     const first = this.top - ROW_HEIGHT
-    for (const { lines, ...cell } of cells) {
+    for (const { lines, weight, ...box } of cells) {
       for (const [index, line] of lines.entries()) {
         this.top = first - index * LINE_HEIGHT
-        this.draw(line, weight, TEXT_SIZE, cell)
+        this.draw(line, weight, TEXT_SIZE, box)
       }
     }
     this.top = first + ROW_HEIGHT - height
@@ -204,7 +215,11 @@ export class PdfTablePages {
     { hex, width: unitWidth }: EncodedText,
     weight: Weight,
     size = TEXT_SIZE,
-    { left, width, right }: Omit<Cell, 'lines'> = { left: MARGIN, width: this.width, right: false },
+    { left, width, right }: Pick<Cell, 'left' | 'width' | 'right'> = {
+      left: MARGIN,
+      width: this.width,
+      right: false,
+    },
   ): void {
     if (hex === '') return
     const fitting = Math.min(size, (width - CELL_PADDING) / unitWidth)
