@@ -1,4 +1,5 @@
 import * as ui from '@jejaring/ui'
+import type { RouteObject } from '@jejaring/web-platform'
 import * as platform from '@jejaring/web-platform'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import provideRuntime from '@module-federation/inject-external-runtime-core-plugin'
@@ -8,6 +9,13 @@ import * as reactDom from 'react-dom'
 import { shareConfig, sharedVersions } from '../../../shared-modules'
 import { readServerPage } from '../boot/server-page'
 import type { RemoteName } from './remote-names'
+
+/** The one module that a remote exposes. */
+export interface RemoteModule {
+  routes: RouteObject[]
+  /** Identifies the build of the remote: the server renders its screens with the same one or not at all. */
+  buildId: string
+}
 
 /** Shared modules of the first load; remotes get these instances. */
 const eagerModules = {
@@ -68,21 +76,23 @@ const federation = createInstance({
 
 const registered = new Set<RemoteName>()
 
-/**
- * Loads the routes of a remote, which it exposes as its only module. Rejects when its manifest, its entry or a dependency
- * cannot be loaded.
- */
-export async function loadRoutes<Module>(name: RemoteName): Promise<Module | null> {
+/** Loads the module of a remote. Rejects when its manifest, its entry or a dependency cannot be loaded. */
+export async function loadRoutes(name: RemoteName): Promise<RemoteModule> {
   if (!registered.has(name)) {
     // Concurrent calls may both register it, which changes nothing.
     const entry = entryFromServerPage(name) ?? (await entryFromManifest(name))
     federation.registerRemotes([{ name, entry }])
     registered.add(name)
   }
-  return federation.loadRemote<Module>(`${name}/routes`)
+  const remote = await federation.loadRemote<RemoteModule>(`${name}/routes`)
+  if (!remote) throw new Error(`Loading chunk failed: the remote ${name} is empty`)
+  return remote
 }
 
-/** Loads a remote's routes and the shared form and table modules in advance. */
+/**
+ * Loads a remote's routes in advance, and all lazy shared modules: which of them a screen needs is known only when it is
+ * opened, and nearly every screen has a form or a table.
+ */
 export async function preloadRoutes(name: RemoteName): Promise<void> {
   await Promise.all([loadRoutes(name), ...Object.values(lazyModules).map((load) => load())])
 }

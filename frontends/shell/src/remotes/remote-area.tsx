@@ -1,16 +1,10 @@
 import { PageSkeleton } from '@jejaring/ui'
-import { lazyPage, pageAt, type RouteObject, useRoutes } from '@jejaring/web-platform'
+import { lazyPage, pageAt, useRoutes } from '@jejaring/web-platform'
 import { type ComponentType, Suspense } from 'react'
 import { ReplayEarlyInput } from '../boot/replay-early-input'
 import { NotFoundPage } from '../features/not-found/not-found-page'
+import type { RemoteModule } from './federation'
 import { type RemoteName, remotePathOf } from './remote-names'
-
-/** The one module that a remote exposes. */
-export interface RemoteModule {
-  routes: RouteObject[]
-  /** Identifies the build of the remote: the server renders its screens with the same one or not at all. */
-  buildId: string
-}
 
 type Area = RemoteModule & { default: ComponentType }
 
@@ -34,8 +28,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
 // The federation runtime is as large as a screen and unused on the login page, so it is part of the layout chunk.
 const federation = () => import(/* webpackChunkName: "layout" */ './federation')
 
-let loadModule = async (name: RemoteName): Promise<RemoteModule | null> =>
-  (await federation()).loadRoutes<RemoteModule>(name)
+let loadModule = async (name: RemoteName): Promise<RemoteModule> => (await federation()).loadRoutes(name)
 
 /** Replaces module federation on the server, whose bundle contains the remotes. */
 export function bundleRemotes(load: (name: RemoteName) => Promise<RemoteModule>): void {
@@ -67,6 +60,5 @@ export async function loadScreenAt(
 
 async function loadArea(name: RemoteName): Promise<Area> {
   const remote = await loadModule(name)
-  if (!remote) throw new Error(`Loading chunk failed: the remote ${name} is empty`)
   return { ...remote, default: () => useRoutes(remote.routes) ?? <NotFoundPage /> }
 }
