@@ -13,8 +13,8 @@ const CALLS_IN_FLIGHT = input.brief ? 10 : 40
 /** The queue of abandoned calls is drained after this. */
 const RECOVERY_SECONDS = 3
 
-/** Without a pause until it is over; in a brief run each brings a few, so that a slow machine has to answer no more. */
-const crowd = input.brief
+/** Each user repeats without a pause until the end; in a brief run twice, so that a slow machine has less to answer. */
+const spike = input.brief
   ? { executor: 'per-vu-iterations', exec: 'load', vus: SPIKE_USERS, iterations: 2, maxDuration: '120s' }
   : { ...steadily(SPIKE_USERS, 'load', input.seconds), gracefulStop: '0s' }
 
@@ -22,7 +22,7 @@ export const options = {
   ...optionsOf(
     morningCalls,
     {
-      crowd: underLoad(crowd),
+      spike: underLoad(spike),
       health: underLoad(steadily(1, 'health', input.seconds)),
       after: {
         ...steadily(1, 'alone', input.alone),

@@ -30,7 +30,7 @@ const tabs: Tab[] = [
   },
   {
     to: '/m/wallet',
-    label: frameTexts.menu.purse,
+    label: frameTexts.menu.walletTab,
     icon: IconWallet,
     isHere: (path) => /^\/m\/(wallet|withdraw|vouchers|pins|ro|stokis|reward|prizes)(\/|$)/.test(path),
   },
@@ -42,7 +42,7 @@ const tabs: Tab[] = [
   },
 ]
 
-/** Main navigation on a phone. Every member page belongs to a tab: pins and rewards to the purse. */
+/** Main navigation on a phone. Every member page belongs to a tab: pins and rewards to the wallet. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
   const home = homePathOf(useUser())

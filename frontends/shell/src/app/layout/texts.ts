@@ -89,7 +89,7 @@ export const frameTexts = {
     chatAdmin: 'Chat Admin',
     home: 'Beranda',
     register: 'Daftar',
-    purse: 'Dompet',
+    walletTab: 'Dompet',
     me: 'Akun',
   },
   roles: { admin: 'Admin', member: 'Member', stokis: 'Stokis', mastok: 'Master Stokis' } as Record<
