@@ -64,6 +64,9 @@ function searchStatement(source: AnyTable, searchTargets: readonly SearchTarget[
     const lookup = lookupSql(target, searchedText(source), index)
     const name = lookups.get(lookup) ?? `lookup${lookups.size}`
     lookups.set(lookup, name)
+    // The ids of the list's own table are keys of its rows, unless it has further conditions.
+    if (target.id === source.key && conditions.every((condition) => condition === target.where))
+      return `(SELECT unnest(${listIds(target, name)}) AS row_key)`
     const where = whereClause([...conditions, `${target.key} = matches.id`])
     // LATERAL: a filter on all ids could make the planner read the list in its order, to the end where nothing matches.
     return `(SELECT listed.row_key FROM unnest(${listIds(target, name)}) AS matches (id) CROSS JOIN LATERAL
@@ -75,7 +78,8 @@ function searchStatement(source: AnyTable, searchTargets: readonly SearchTarget[
     WITH ${[...lookups].map(([sql, name]) => `${name} AS MATERIALIZED (${sql})`).join(', ')},
          matches AS (${rows.join(' UNION ')})
     SELECT ${isBroad.join(' OR ')} AS is_broad, count(*) AS rows,
-           array_agg(row_key)::text AS literal, pg_typeof(array_agg(row_key))::text AS type
+           CASE WHEN count(*) <= ${MAX_MATCHES} THEN array_agg(row_key)::text END AS literal,
+           pg_typeof(array_agg(row_key))::text AS type
       FROM matches`)
 }
 
@@ -109,7 +113,7 @@ function sampleSql({ id, from, columns, where }: SearchTarget, table: string, te
   )
   return `SELECT count(DISTINCT block) >= ${FREQUENT_BLOCKS} AND count(*) * ${size} > ${2 * MAX_MATCHES} AS is_frequent,
                  (array_agg(id))[1:${SAMPLED_IDS}] AS ids
-            FROM (SELECT ${id} AS id, (f.ctid::text::point)[0] AS block
+            FROM (SELECT ${id} AS id, (ctid::text::point)[0] AS block
                     FROM ${from} TABLESAMPLE SYSTEM (100 / ${size}) REPEATABLE (1)
                    ${whereClause([...(where ? [where] : []), isHit.join(' OR ')])}) AS sampled`
 }

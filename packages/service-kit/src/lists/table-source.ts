@@ -65,7 +65,7 @@ export interface CountSource<Sum extends string = never> {
 export interface SearchTarget {
   /** The list's column with the matching ids (`e.member_id`). */
   readonly key: string
-  /** FROM item of the lookup with one row per id, and its id column (`members f`, `f.id`). */
+  /** FROM item of the lookup with one row per id, and its id column (`members f`, `f.id`). `ownRowsTarget` looks in the list's own table. */
   readonly from: string
   readonly id: string
   /** Maps the ids of the lookup (`key`) to those that the list holds (`id`). */

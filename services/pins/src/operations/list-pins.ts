@@ -5,6 +5,7 @@ import {
   column,
   countsOf,
   descending,
+  ownRowsTarget,
   requireActor,
   requireAdmin,
   sortable,
@@ -25,8 +26,10 @@ const columns = {
   name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.member_id'] }),
 }
 
+const AVAILABLE_SQL = `p.status = 'available'`
+
 const OWN_PINS = {
-  where: `p.status = 'available' AND p.owner_id = :owner`,
+  where: `${AVAILABLE_SQL} AND p.owner_id = :owner`,
   columns: sortable(columns),
   // All names are those of the caller.
   searchable: ['code', 'package_name'] as const,
@@ -35,18 +38,11 @@ const OWN_PINS = {
 const ALL_PINS = {
   columns,
   key: 'p.id',
-  where: `p.status = 'available'`,
+  where: AVAILABLE_SQL,
   searchTargets: [
     memberSearchTarget('p.owner_id'),
     packageSearchTarget('p.package_id'),
-    {
-      key: 'p.id',
-      from: `(SELECT * FROM pins WHERE status = 'available') f`,
-      id: 'f.id',
-      columns: ['f.code'],
-      listColumns: ['p.code'],
-      prefixOnly: true,
-    },
+    ownRowsTarget('pins p', 'p.id', ['p.code'], { where: AVAILABLE_SQL, prefixOnly: true }),
   ],
 }
 

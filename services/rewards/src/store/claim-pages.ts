@@ -4,6 +4,7 @@ import {
   countsOf,
   descending,
   distinctValuesOf,
+  ownRowsTarget,
   type SearchTarget,
   type TablePage,
   tablePage,
@@ -71,15 +72,10 @@ function rewardClaimTable(query: TableQuery | undefined, status: RewardClaimStat
         columns: ['f.name'],
         listColumns: ['c.reward_name'],
       },
-      {
-        key: 'c.id',
-        from: 'reward_claims f',
-        id: 'f.id',
-        columns: ['f.payout_number'],
-        where: "f.payout_number <> ''",
-        listColumns: ['c.payout_number'],
+      ownRowsTarget('reward_claims c', 'c.id', ['c.payout_number'], {
+        where: "c.payout_number <> ''",
         prefixOnly: true,
-      },
+      }),
     ],
     countSource: {
       from: 'reward_claim_amounts_now t',
@@ -216,14 +212,14 @@ function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
       listColumns: ['m.username', 'm.name'],
       joins: ['m'],
     },
-    {
-      key: `${row}.id`,
-      from: `${table} f`,
-      sampledTable: table,
-      id: 'f.id',
-      columns: ['f.bank_account_name', 'f.bank_account_number'],
-      listColumns: [`${row}.bank_account_name`, `${row}.bank_account_number`],
-    },
+    ownRowsTarget(
+      `${table} ${row}`,
+      `${row}.id`,
+      [`${row}.bank_account_name`, `${row}.bank_account_number`],
+      {
+        sampledTable: table,
+      },
+    ),
     {
       key: `${row}.bank_name`,
       from: `${distinctValuesOf(table, 'bank_name')} f`,

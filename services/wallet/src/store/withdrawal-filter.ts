@@ -1,7 +1,13 @@
 import { startOfDay } from '@jejaring/calendar'
 import { bonusWalletNames } from '@jejaring/identifiers'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { distinctValuesOf, normalizeSearch, type SearchTarget, textCondition } from '@jejaring/service-kit'
+import {
+  distinctValuesOf,
+  normalizeSearch,
+  ownRowsTarget,
+  type SearchTarget,
+  textCondition,
+} from '@jejaring/service-kit'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/parse-search'
 import type { Status } from '../withdrawals/withdrawal'
@@ -24,33 +30,14 @@ type Table = 'withdrawals' | 'voucher_withdrawals'
 export function searchTargetsOf(table: Table, search = ''): readonly SearchTarget[] {
   const text = normalizeSearch(search)
   const [amount, number] = [parseSearchedAmount(text), parseSearchedPayoutNumber(text)]
+  const ownRows = (columns: readonly string[], options: Partial<SearchTarget>) =>
+    ownRowsTarget(`${table} w`, 'w.id', columns, options)
   return [
     memberTarget('w.member_id'),
-    {
-      key: 'w.id',
-      from: `${table} f`,
-      sampledTable: table,
-      id: 'f.id',
-      columns: ['f.bank_account_name', 'f.bank_account_number'],
-      listColumns: ['w.bank_account_name', 'w.bank_account_number'],
-    },
+    ownRows(['w.bank_account_name', 'w.bank_account_number'], { sampledTable: table }),
     // The beginning and the end only: parts of the date and serial number would match thousands of invoices.
-    {
-      key: 'w.id',
-      from: `${table} f`,
-      id: 'f.id',
-      columns: ['f.invoice'],
-      listColumns: ['w.invoice'],
-      prefixOnly: true,
-    },
-    {
-      key: 'w.id',
-      from: `${table} f`,
-      id: 'f.id',
-      columns: ['reverse(f.invoice)'],
-      listColumns: ['reverse(w.invoice)'],
-      reversed: true,
-    },
+    ownRows(['w.invoice'], { prefixOnly: true }),
+    ownRows(['reverse(w.invoice)'], { reversed: true }),
     {
       key: 'w.bank_name',
       from: `${distinctValuesOf(table, 'bank_name')} f`,
@@ -59,23 +46,15 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
       listColumns: ['w.bank_name'],
     },
     ...(table === 'withdrawals' ? [walletNameTarget('w.type', 'text')] : []),
-    ...(amount ? [amountTarget(table, amount)] : []),
+    // Exact match of the requested amount or the amount to receive.
+    ...(amount ? [ownRows(AMOUNT_COLUMNS[table], { exactValues: [amount] })] : []),
     ...(number ? [payoutTarget(table, number)] : []),
   ]
 }
 
-const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
-
-/** Exact match of the requested amount or the amount to receive. */
-function amountTarget(table: Table, amount: string): SearchTarget {
-  return {
-    key: 'w.id',
-    from: `${table} f`,
-    id: 'f.id',
-    exactValues: [amount],
-    columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
-    listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
-  }
+const AMOUNT_COLUMNS = {
+  withdrawals: ['w.amount_request', 'w.amount_received'],
+  voucher_withdrawals: ['w.amount'],
 }
 
 /** Withdrawals in a payout file, without those that a cancellation returned. */
