@@ -61,6 +61,7 @@ import { AddConsents0027 } from './store/migrations/0027-consents'
 import { ProtectErasedMembers0028 } from './store/migrations/0028-protect-erased-members'
 import { AddRetainedTaxNumbers0029 } from './store/migrations/0029-retained-tax-numbers'
 import { AddDataExportThrottle0030 } from './store/migrations/0030-data-export-throttle'
+import { DropAuditActionPrefix0031 } from './store/migrations/0031-drop-audit-action-prefix'
 import { PERSONAL_DATA } from './store/personal-data-requests'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
@@ -96,6 +97,7 @@ export const identity = defineService({
       ProtectErasedMembers0028,
       AddRetainedTaxNumbers0029,
       AddDataExportThrottle0030,
+      DropAuditActionPrefix0031,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

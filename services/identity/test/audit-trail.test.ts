@@ -123,9 +123,21 @@ test('it is found by the name of its action or object, alone and within a filter
 })
 
 test('a target that only looks like a member is shown as it is', async () => {
-  const target = 'member:not-an-id'
-  await fact({ target })
-  expect((await list(target)).entries).toMatchObject([{ target, targetUsername: '' }])
+  const [id = ''] = await identity.members([freshName()])
+  const misplaced = `${id.slice(0, 8)}${id.slice(9, 13)}-${id.slice(13)}`
+  const targets = [
+    'not-an-id',
+    `${id}0`,
+    id.toUpperCase(),
+    id.replaceAll('-', '_'),
+    `g${id.slice(1)}`,
+    misplaced,
+  ]
+  for (const target of targets.map((text) => `member:${text}`)) {
+    await fact({ target })
+    const entry = (await list(target)).entries.find((each) => each.target === target)
+    expect(entry).toMatchObject({ target, targetUsername: '' })
+  }
 })
 
 test('filters entries by actor, action, target and kind of target', async () => {

@@ -3,7 +3,9 @@ import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import {
   column,
   descending,
+  distinctValuesOf,
   isUuid,
+  ownRowsTarget,
   type RowOf,
   type SearchTarget,
   type TableSource,
@@ -86,9 +88,10 @@ export async function insertAuditEntries(
 const joins = {
   actor: 'LEFT JOIN members actor ON actor.id = a.actor_id',
   admin: 'LEFT JOIN members admin ON admin.id = a.impersonator_id',
-  // By id if it is a member.
+  // By id if it is a member. A regular expression for the id takes three times as long, for every row of a broad search.
   target: `LEFT JOIN members target ON target.id = CASE
-    WHEN a.target ~ '^member:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(a.target, 8)::uuid END`,
+    WHEN a.target LIKE 'member:%' AND substr(a.target, 8) LIKE '________-____-____-____-____________'
+     AND translate(substr(a.target, 8), '0123456789abcdef', '') = '----' THEN substr(a.target, 8)::uuid END`,
 }
 
 const person = (key: string, shown: keyof typeof joins, id = 'f.id'): SearchTarget => ({
@@ -103,30 +106,30 @@ const person = (key: string, shown: keyof typeof joins, id = 'f.id'): SearchTarg
   joins: [shown],
 })
 
-/** Search in an expression over the entries; `row` is their alias. */
-const entry = (sql: (row: string) => string, match: Partial<SearchTarget>): SearchTarget => ({
-  key: 'a.id',
-  from: 'audit_entries f',
-  id: 'f.id',
-  columns: [sql('f')],
-  listColumns: [sql('a')],
-  ...match,
-})
+/** Search in an expression over the entries. */
+const entry = (sql: string, match: Partial<SearchTarget>) =>
+  ownRowsTarget('audit_entries a', 'a.id', [sql], match)
 
 /** The invoice, number or name of the target, and the payout file of a withdrawal. */
-const targetName = (row: string) => `audit_target_name(${row}.before, ${row}.after)`
-const payoutNumber = (row: string) => `${row}.after ->> 'payout'`
+const targetName = 'audit_target_name(a.before, a.after)'
 
 const searchTargets: readonly SearchTarget[] = [
   person('a.actor_id', 'actor'),
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
-  ...['action', 'target', 'address', 'request_id'].map((name) =>
-    entry((row) => `${row}.${name}`, { prefixOnly: true }),
+  // An index of all actions by prefix would collect every entry of a frequent one.
+  {
+    key: 'a.action',
+    from: `${distinctValuesOf('audit_entries', 'action')} f`,
+    id: 'f.action',
+    columns: ['f.action'],
+    listColumns: ['a.action'],
+    prefixOnly: true,
+  },
+  ...['a.target', 'a.address', 'a.request_id', targetName, `(a.after ->> 'payout')`].map((sql) =>
+    entry(sql, { prefixOnly: true }),
   ),
-  entry(targetName, { prefixOnly: true }),
-  entry((row) => `reverse(${targetName(row)})`, { reversed: true }),
-  entry((row) => `(${payoutNumber(row)})`, { prefixOnly: true }),
+  entry(`reverse(${targetName})`, { reversed: true }),
 ]
 
 /** Search by actions and kinds of targets: those whose names on screen the text matches, and those of the request. */
@@ -135,10 +138,8 @@ function namedTargets({ query, ...codes }: ListAuditRequest): SearchTarget[] {
   const actions = [...codesNamed(actionNames, text), ...codes.actions]
   const kinds = [...codesNamed(targetKindNames, text), ...codes.kinds]
   return [
-    ...(actions.length > 0 ? [entry((row) => `${row}.action`, { exactValues: actions })] : []),
-    ...(kinds.length > 0
-      ? [entry((row) => `split_part(${row}.target, ':', 1)`, { exactValues: kinds })]
-      : []),
+    ...(actions.length > 0 ? [entry('a.action', { exactValues: actions })] : []),
+    ...(kinds.length > 0 ? [entry(`split_part(a.target, ':', 1)`, { exactValues: kinds })] : []),
   ]
 }
 
