@@ -1,17 +1,15 @@
-import { ActionIcon } from '@jejaring/ui'
 import { Link, useUser } from '@jejaring/web-platform'
-import { IconMenu2 } from '@tabler/icons-react'
 import { Logo } from '../../features/brand/logo'
 import { homePathOf } from '../../paths'
 import { texts } from '../../texts'
 import { SearchButton } from '../search/search-button'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
-import { frameTexts } from './texts'
+import { MenuButton } from './menu-button'
 import classes from './top-bar.module.css'
 
 /** Product name on the left; on the right the account menu, or on a phone the menu button. */
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export function TopBar() {
   return (
     <header className={classes.bar}>
       <Link to={homePathOf(useUser())} className={classes.brand}>
@@ -23,9 +21,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={classes.account}>
         <AccountMenu />
       </div>
-      <ActionIcon className={classes.menu} color="gray" aria-label={frameTexts.menu.open} onClick={onMenu}>
-        <IconMenu2 size={22} />
-      </ActionIcon>
+      <MenuButton className={classes.menu} />
     </header>
   )
 }
