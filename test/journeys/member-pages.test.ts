@@ -35,7 +35,7 @@ test('the dashboard shows masked amounts, tasks, thirty days and a certificate',
   await person.waitForText(page.getByRole('main'), '1 penarikan sedang diproses', 'Anda punya 6 pin')
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   await page.reload()
-  await person.waitForText(balance, 'Rp. ••••••')
+  await balance.getByRole('img', { name: 'Jumlah disembunyikan' }).first().waitFor()
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
 
   await page.getByText('Lihat sebagai tabel').click()

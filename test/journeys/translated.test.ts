@@ -32,7 +32,10 @@ test('a page translator leaves the app alone, so that amounts and screens stay c
   const balance = page.getByRole('region', { name: 'Saldo' })
   const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
   await eye.click()
-  await balance.getByText(/^Rp\.\s\d/).waitFor({ state: 'detached' })
+  await balance
+    .getByText(/^Rp\.\s\d/)
+    .first()
+    .waitFor({ state: 'hidden' })
   await eye.click()
   await balance.getByText('Rp. 0').first().waitFor()
   for (const screen of ['Dompet Saya', 'Pasangan Level', 'Beranda']) {

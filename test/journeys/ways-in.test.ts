@@ -99,7 +99,7 @@ test('the dashboard shows figures before its scripts, and React hydrates the ele
   // The figures are part of the server-rendered page.
   for (const call of ['/api/dashboard', '/api/users/profile']) expect(asked).not.toContain(call)
   await eye.click()
-  await amount.waitFor({ state: 'detached' })
+  await amount.waitFor({ state: 'hidden' })
 })
 
 test('hidden amounts are hidden before the scripts, too', async () => {
@@ -113,7 +113,7 @@ test('hidden amounts are hidden before the scripts, too', async () => {
   expect(await amounts.filter({ visible: true }).count()).toBe(0)
   release()
   await person.waitForHydration()
-  await amounts.first().waitFor({ state: 'detached' })
+  expect(await amounts.filter({ visible: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   await amounts.first().waitFor()
 })

@@ -18,7 +18,7 @@ export {
   PrivateAmounts,
   PublicAmounts,
   useAmountMask,
-  useAmountPrivacy,
+  useAmountsMasked,
   useHiddenAmounts,
 } from './display/private-amounts'
 export { StatusBadge, type StatusClass, Tag } from './display/status-badge'

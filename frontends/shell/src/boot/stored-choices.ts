@@ -4,7 +4,7 @@ export function applyStoredChoices(): void {
   const mode = readStored('mantine-color-scheme-value') ?? 'auto'
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  // The dashboard's `useHiddenAmounts` uses the same key.
+  // `PrivateAmounts` uses the same key and attribute.
   root.dataset.amounts = readStored('jejaring-amounts') ?? 'shown'
 }
 

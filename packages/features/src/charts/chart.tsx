@@ -1,4 +1,4 @@
-import { Amount, count, useAmountPrivacy } from '@jejaring/ui'
+import { Amount, count, useAmountsMasked } from '@jejaring/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './chart.module.css'
 import { FiguresTable } from './figures-table'
@@ -105,7 +105,7 @@ function usePlot(
   setHovered: (hovered: { index: number; left: number } | undefined) => void,
 ) {
   const target = useRef<HTMLDivElement>(null)
-  const isMasked = useAmountPrivacy() === 'hidden' && unit === 'rupiah'
+  const isMasked = useAmountsMasked() && unit === 'rupiah'
   // Parents make these arrays at each render.
   const shown = JSON.stringify([
     series.map(({ tone }) => tone),

