@@ -18,6 +18,7 @@ import type { HashBatcher } from './passwords/hash-batcher'
 import type { PasswordHasher } from './passwords/password-hasher'
 import type { EncodedPhoto } from './photos/encode-photo'
 import type { EncodedPicture } from './photos/encode-picture'
+import type { CheckedPassword } from './store/session-passwords'
 
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
@@ -29,6 +30,7 @@ export interface Context {
   readonly createBatcher: Batcher<NewAccounts, readonly Member[]>
   /** By the id of the registration. */
   readonly activateBatcher: Batcher<string, void>
+  readonly markBatcher: Batcher<CheckedPassword, void>
   /** Limits concurrent password checks per account. */
   readonly guessLimiter: KeyedConcurrencyLimiter
   /** Limits uploads that are arriving or being encoded: each takes up to 10 MB here. */

@@ -21,6 +21,7 @@ import { makeActivateBatcher } from './operations/activate-members'
 import { applyProposedDuty } from './operations/assign-admin-duty'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
 import { checkClock } from './operations/check-clock'
+import { makeMarkBatcher } from './operations/check-own-password'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteAged } from './operations/delete-aged'
@@ -111,6 +112,7 @@ export const identity = defineService({
       hashBatcher: new HashBatcher(kit, hasher, kit.environment.HASH_CONCURRENCY),
       createBatcher: makeCreateBatcher(kit),
       activateBatcher: makeActivateBatcher({ kit }),
+      markBatcher: makeMarkBatcher(kit),
       guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 4, maxQueued: 100, queueTimeoutMs: 5_000 }),
       photoLimiter: new ConcurrencyLimiter({ maxConcurrent: MAX_UPLOADS, maxQueued: 0, queueTimeoutMs: 0 }),
       photoWorker: new FileWorker({ ...photoJob, directory: __dirname }, kit.log),
@@ -133,24 +135,29 @@ export const identity = defineService({
       [PERSONAL_DATA]: personalDataEffect(identity),
     })
     consumeEvents(identity)
-    kit.every(10, 'summary tables', async () => {
-      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
-    })
-    const sealing = kit.every(1, 'audit seals', async () => {
-      if (await sealAudit(kit)) sealing.wake()
-    })
-    kit.every(3600, 'identities of an older key', () => resealIdentities(identity))
-    const summaries = kit.every(300, 'summaries of bonuses', async () => {
-      if (await summariseBonuses(identity)) summaries.wake()
-    })
-    const announcing = kit.every(60, 'push of announcements', async () => {
-      if (await pushAnnouncements(identity)) announcing.wake()
-    })
-    kit.every(3600, 'clock check', () => checkClock(kit))
-    kit.every(3600, 'approved erasures', () => expireApprovedErasures(identity))
-    kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
-    kit.every(3600, 'rows beyond their retention', () =>
-      deleteAged(kit.database.manager, identity.config, kit.clock.now()),
-    )
+    runBackgroundLoops(identity)
   },
 })
+
+function runBackgroundLoops(identity: Context): void {
+  const { kit } = identity
+  kit.every(10, 'summary tables', async () => {
+    for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
+  })
+  const sealing = kit.every(1, 'audit seals', async () => {
+    if (await sealAudit(kit)) sealing.wake()
+  })
+  kit.every(3600, 'identities of an older key', () => resealIdentities(identity))
+  const summaries = kit.every(300, 'summaries of bonuses', async () => {
+    if (await summariseBonuses(identity)) summaries.wake()
+  })
+  const announcing = kit.every(60, 'push of announcements', async () => {
+    if (await pushAnnouncements(identity)) announcing.wake()
+  })
+  kit.every(3600, 'clock check', () => checkClock(kit))
+  kit.every(3600, 'approved erasures', () => expireApprovedErasures(identity))
+  kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
+  kit.every(3600, 'rows beyond their retention', () =>
+    deleteAged(kit.database.manager, identity.config, kit.clock.now()),
+  )
+}

@@ -11,5 +11,5 @@ export async function checkPasswordOf(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  return await checkGuess(identity, keys, () => identity.hasher.matches(storedHash, password))
+  return await checkGuess(identity, keys, () => identity.hashBatcher.matches(storedHash, password))
 }

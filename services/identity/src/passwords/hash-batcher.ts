@@ -7,20 +7,24 @@ const PENDING_LIMITS = { maxConcurrent: 200, maxQueued: 0, queueTimeoutMs: 0 }
 const HASHES_PER_SLOT = 8
 
 /**
- * Hashes the passwords of concurrent registrations in batches. Hashes that end together let their registrations share
+ * Hashes and verifies the passwords of concurrent requests in batches. Hashes that end together let their requests share
  * all transactions and calls that follow; ending one by one, each would pay for its own. A single password is hashed
  * immediately.
  */
 export class HashBatcher {
-  private readonly batcher: Batcher<string, string>
+  private readonly batcher: Batcher<() => Promise<unknown>, unknown>
   private readonly limiter = new ConcurrencyLimiter(PENDING_LIMITS)
 
-  constructor(kit: Kit, hasher: PasswordHasher, concurrency: number) {
-    this.batcher = new Batcher<string, string>(kit, {
+  constructor(
+    kit: Pick<Kit, 'metrics'>,
+    private readonly hasher: PasswordHasher,
+    concurrency: number,
+  ) {
+    this.batcher = new Batcher<() => Promise<unknown>, unknown>(kit, {
       name: 'hash passwords',
       maxSize: concurrency * HASHES_PER_SLOT,
       run: async (items) => {
-        const hashes = await Promise.allSettled(items.map(({ input }) => hasher.hash(input)))
+        const hashes = await Promise.allSettled(items.map(({ input }) => input()))
         return hashes.map((hash) => (hash.status === 'fulfilled' ? hash.value : hash.reason))
       },
     })
@@ -28,6 +32,15 @@ export class HashBatcher {
 
   /** Faults: unavailable when too many wait. */
   async hash(password: string): Promise<string> {
-    return await this.limiter.run(() => this.batcher.submit(password))
+    return await this.submit(() => this.hasher.hash(password))
+  }
+
+  /** `PasswordHasher.matches`. Faults: unavailable when too many wait. */
+  async matches(stored: string | undefined, password: string): Promise<boolean> {
+    return await this.submit(() => this.hasher.matches(stored, password))
+  }
+
+  private async submit<T>(work: () => Promise<T>): Promise<T> {
+    return (await this.limiter.run(() => this.batcher.submit(work))) as T
   }
 }

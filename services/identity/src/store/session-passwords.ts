@@ -1,17 +1,29 @@
 import type { EntityManager } from 'typeorm'
 import { hashOfSubject, type ThrottleKey } from './login-failures'
 
-/** Records that the password of a session's member was checked, and clears the failures of `key`. */
-export async function markPasswordChecked(
+/** A right password of a session's member. */
+export interface CheckedPassword {
+  /** Undefined for a caller without a session. */
+  readonly sessionId: string | undefined
+  /** The key of its failures. */
+  readonly key: ThrottleKey
+}
+
+/** Records that the passwords of sessions' members were checked, and clears their failures. All keys are of one kind. */
+export async function markPasswordsChecked(
   manager: EntityManager,
-  sessionId: string,
-  key: ThrottleKey,
+  checked: readonly CheckedPassword[],
   now: Date,
 ): Promise<void> {
   await manager.query(
-    `WITH cleared AS (DELETE FROM login_failures WHERE kind = $3 AND subject = $4)
-     UPDATE sessions SET password_checked_at = $2 WHERE id = $1`,
-    [sessionId, now, key.kind, hashOfSubject(key)],
+    `WITH cleared AS (DELETE FROM login_failures WHERE kind = $3 AND subject = ANY ($4::bytea[]))
+     UPDATE sessions SET password_checked_at = $2 WHERE id = ANY ($1::uuid[])`,
+    [
+      checked.map(({ sessionId }) => sessionId),
+      now,
+      checked[0]?.key.kind,
+      checked.map(({ key }) => hashOfSubject(key)),
+    ],
   )
 }
 
