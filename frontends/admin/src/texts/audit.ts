@@ -33,6 +33,7 @@ export const audit = {
   value: 'Nilai',
   none: '–',
   blank: 'kosong',
+  photo: 'Lihat foto',
   noChanges: 'Tidak ada isian yang dicatat untuk tindakan ini.',
   empty: 'Tidak ada jejak',
   emptyHelp: 'Ubah pencarian atau tanggalnya.',

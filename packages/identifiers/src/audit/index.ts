@@ -10,4 +10,4 @@ export {
 } from './names'
 export { codesNamed } from './search'
 export { targetOf } from './target'
-export { areaLevelOf, isAmount, isMemberId, valueName } from './values'
+export { areaLevelOf, creationTimeOf, isAmount, isMemberId, valueName } from './values'

@@ -1,4 +1,4 @@
-import { areaLevelOf, isAmount, isMemberId, valueName } from './values'
+import { areaLevelOf, creationTimeOf, isAmount, isMemberId, valueName } from './values'
 
 test.each([
   ['withdrawal', 'status', 'pending', 'Menunggu'],
@@ -30,6 +30,15 @@ test.each([
   ['name', '31', undefined],
 ])('%s %s is an area at level %s', (field, value, level) => {
   expect(areaLevelOf(field, value)).toBe(level)
+})
+
+test.each([
+  ['sessionId', '0190a5d2-2c00-7000-8000-000000000001', '2024-07-12T07:22:12.864Z'],
+  ['proposal', '0190a5d2-2c00-7000-8000-000000000001', '2024-07-12T07:22:12.864Z'],
+  ['proposal', '0190a5d2-2c00-4000-8000-000000000001', undefined],
+  ['sponsorId', '0190a5d2-2c00-7000-8000-000000000001', undefined],
+])('the object of %s %s was made at %s', (field, value, time) => {
+  expect(creationTimeOf(field, value)?.toISOString()).toBe(time)
 })
 
 const id = '01a20264-cad6-76c8-a0a8-73a9c70a904b'

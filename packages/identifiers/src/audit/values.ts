@@ -1,5 +1,6 @@
 import { bonusWalletNames } from '../bonus-wallet-names'
 import { messageTemplateNames } from '../message-template-names'
+import { uuidTime } from '../uuid-time'
 
 const decisions = { pending: 'Menunggu', process: 'Proses', success: 'Berhasil', failed: 'Ditolak' }
 const activity = { active: 'Aktif', inactive: 'Tidak Aktif' }
@@ -84,6 +85,14 @@ export function areaLevelOf(field: string, value: string): AreaLevel | undefined
 
 const memberFields = ['sponsorId', 'proposedBy', 'member', 'audience_value']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Fields with the id of an object that has no name. */
+const nameless = ['sessionId', 'proposal']
+
+/** When the nameless object of a recorded id was made: the time of its UUIDv7; undefined for other fields. */
+export function creationTimeOf(field: string, value: string): Date | undefined {
+  return nameless.includes(field) ? uuidTime(value) : undefined
+}
 
 /** Does a recorded field hold the id of a member? */
 export function isMemberId(field: string, value: string): boolean {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { uuidTime } from '@jejaring/identifiers'
 import { v7 } from 'uuid'
 
 /**
@@ -22,10 +23,9 @@ let last = { msecs: 0, seq: 0 }
 
 /** The timestamp of a UUIDv7. Throws on anything else. */
 export function timeOfId(id: string): Date {
-  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(id)) {
-    throw new Error(`not a UUIDv7: ${id}`)
-  }
-  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+  const time = uuidTime(id)
+  if (!time) throw new Error(`not a UUIDv7: ${id}`)
+  return time
 }
 
 /** True for any UUID in canonical form; check external input before comparing it with a `uuid` column. */

@@ -16,7 +16,7 @@ const fieldsOf = ({ title, body, fromDay, toDay, pictureHash }: EditedFields) =>
 
 type Fields = Partial<ReturnType<typeof fieldsOf>>
 
-/** Returns the fields that an edit changes, before and after; undefined when it changes nothing. */
+/** Returns the title and the fields that an edit changes, before and after; undefined when it changes nothing. */
 export function changedFields(
   announcement: Announcement,
   edit: EditedFields,
@@ -25,7 +25,10 @@ export function changedFields(
   const after = fieldsOf(edit)
   const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name])
   if (names.length === 0) return undefined
-  const pick = (all: Fields): Fields => Object.fromEntries(names.map((name) => [name, all[name]]))
+  const pick = (all: ReturnType<typeof fieldsOf>): Fields => ({
+    title: all.title,
+    ...Object.fromEntries(names.map((name) => [name, all[name]])),
+  })
   return { before: pick(before), after: pick(after) }
 }
 

@@ -1,4 +1,5 @@
-import { type AnnouncementText, parseAnnouncement, stateOf } from './announcement'
+import { type Announcement, type AnnouncementText, parseAnnouncement, stateOf } from './announcement'
+import { changedFields } from './announcement-changes'
 
 const today = '2026-11-26'
 const valid: AnnouncementText = {
@@ -46,4 +47,14 @@ test.each([
   ['2026-11-26', new Date(), 'withdrawn'],
 ])('on %s, withdrawn at %s, it is %s', (day, withdrawnAt, state) => {
   expect(stateOf({ ...valid, withdrawnAt }, day)).toBe(state)
+})
+
+test('the audit entry of an edit names the announcement by its title', () => {
+  const announcement = { ...valid, picture: undefined } as Announcement
+  const edit = { ...valid, body: 'Minggu di kantor.', pictureHash: undefined }
+  expect(changedFields(announcement, edit)).toEqual({
+    before: { title: valid.title, body: valid.body },
+    after: { title: valid.title, body: edit.body },
+  })
+  expect(changedFields(announcement, { ...edit, body: valid.body })).toBeUndefined()
 })

@@ -1,9 +1,11 @@
+import { formatDateTime } from '@jejaring/calendar'
 import {
   actionNames,
   actorName,
   addressText,
   areaLevelOf,
   changesOf,
+  creationTimeOf,
   fieldNames,
   isAmount,
   targetKindNames,
@@ -151,6 +153,8 @@ const factsOf = ({ target, targetUsername, before, after }: AuditEntryRow) => ({
 /** A recorded value as the screen shows it. */
 function valueText(kind: string, field: string, value: string, names: RecordedNames): string {
   if (isAmount(field, value)) return formatRupiah(BigInt(value))
+  const createdAt = creationTimeOf(field, value)
+  if (createdAt) return formatDateTime(createdAt)
   if (areaLevelOf(field, value)) return nameIn(names.areaNames, value)
   return field === 'bankId' ? nameIn(names.bankNames, value) : (valueName(kind, field, value) ?? value)
 }

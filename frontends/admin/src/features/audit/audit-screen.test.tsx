@@ -66,6 +66,21 @@ test('shows the name of the target in the list and its id only in the details', 
     expect(screen.getByRole('row', { name })).toBeInTheDocument()
 })
 
+test('shows a session by its time and a photo as a link', async () => {
+  const session = { ...entry, before: null, after: { sessionId: '01a20264-cad6-76c8-a0a8-73a9c70a904b' } }
+  const photo = { ...entry, id: 'e-4', action: 'member.updated', after: { photoHash: 'ab12' } }
+  fakeServer({ [path]: page([{ ...session, action: 'session.ended' }, photo]) })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian Perangkat dikeluarkan/ }))
+  const details = await screen.findByRole('dialog', { name: 'Rincian' })
+  expect(
+    within(details).getByRole('row', { name: /^Sesi dimulai \d\d\/\d\d\/20\d\d \d\d:\d\d$/ }),
+  ).toBeVisible()
+  await user.click(within(details).getByRole('button', { name: 'Tutup' }))
+  await user.click(screen.getByRole('button', { name: /^Rincian Data member diubah/ }))
+  expect(await screen.findByRole('link', { name: 'Lihat foto' })).toHaveAttribute('href', '/api/photos/ab12')
+})
+
 test('details of an entry without recorded fields say so', async () => {
   fakeServer({ [path]: page([unknown]) })
   const { user } = renderScreen(<AuditScreen />)

@@ -7,6 +7,7 @@ import { AreaName } from './area-name'
 import { useAllBankNames } from './bank-names'
 import { fieldText } from './field-text'
 import { MemberName } from './member-name'
+import { RecordedPhoto } from './recorded-photo'
 
 const words = texts.audit
 
@@ -25,6 +26,7 @@ export function FieldValue({ target, name, value }: FieldValueProps) {
   const isSystemValue = kind === 'config' && name === 'value'
   const systemValues = useQuery({ ...allSystemValues, enabled: isSystemValue })
   if (value === undefined) return words.none
+  if (name === 'photoHash') return <RecordedPhoto hash={value} />
   const level = areaLevelOf(name, value)
   if (level) return <AreaName level={level} id={value} />
   if (isMemberId(name, value)) return <MemberName id={value} />
