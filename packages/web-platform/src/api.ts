@@ -1,10 +1,11 @@
 import type { ApiError } from './api-client/api-error'
 import type { PublicApi } from './api-client/contract'
-import { createApiClient } from './api-client/create-api-client'
+import { createApiClient, type SendCall } from './api-client/create-api-client'
 import { syncServerClock } from './server-clock'
 
 let handleUnauthorized = (_error: ApiError) => {}
 let displayedMember = (): string | undefined => undefined
+let sendCall: SendCall | undefined
 
 /** Sets the handler of 401 replies. */
 export function onUnauthorized(handle: (error: ApiError) => void): void {
@@ -17,6 +18,11 @@ export function onUnauthorized(handle: (error: ApiError) => void): void {
  */
 export function setDisplayedMember(id: () => string | undefined): void {
   displayedMember = id
+}
+
+/** Replaces the network. The server renders pages with the replies of its own calls. */
+export function sendCallsWith(send: SendCall): void {
+  sendCall = send
 }
 
 // Requested on every navigation and never cached.
@@ -32,5 +38,6 @@ export const api = createApiClient({
   member: () => displayedMember(),
   tokenCookiePath: SESSION_PATH,
   isLong: (path) => LONG_PATHS.test(path),
+  sendCall: () => sendCall,
   onAnswer: (path, { headers }) => path === SESSION_PATH && syncServerClock(headers.get('date')),
 }) as PublicApi

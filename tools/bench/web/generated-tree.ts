@@ -28,8 +28,9 @@ export function generateTree(members: number): Member {
 }
 
 /**
- * Replaces the page's tree response by a tree of exactly `members` members, after the network's latency. The stub replaces
- * `fetch` in the page, because request interception would disable the browser's cache.
+ * Replaces the page's tree response by a tree of exactly `members` members, after the network's latency. The visitor has
+ * chosen a depth before, for which the browser asks: the server renders the default depth. The stub replaces `fetch` in
+ * the page, because request interception would disable the browser's cache.
  */
 export async function stubTree(page: Page, members: number, latency: number): Promise<void> {
   const reply = { message: 'Data berhasil dimuat.', tree: generateTree(members), prevuser: null, path: [] }
@@ -39,6 +40,7 @@ export async function stubTree(page: Page, members: number, latency: number): Pr
   }`
   await page.addInitScript({
     content: `{
+      localStorage.setItem('jejaring-tree-depth', '4')
       const ask = window.fetch
       const answer = ${answer}
       window.fetch = (path, init) =>

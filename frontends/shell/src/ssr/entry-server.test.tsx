@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { sessionOf } from '@jejaring/ui/testing'
 import { renderPage } from './entry-server'
+import type { Chunks } from './fill-page'
 
 // React's server renderer needs it, and jsdom lacks it.
 Object.assign(globalThis, { setImmediate })
@@ -25,29 +26,40 @@ const dashboard = {
 }
 
 const profile = { ...sessionOf({ name: '</script><!--title-->', role: 'admin' }), unread: 3 }
-const dashboardReplies = { '/api/users/profile': profile, '/api/dashboard': { message: '', dashboard } }
+const dashboardReplies = { 'GET /api/dashboard': { message: '', dashboard } }
 const template =
   '<head><title><!--title--></title><link href="/layout.css"><meta name="scripts" content="/index.js<!--scripts-->"><!--files--></head><div id="root"><!--html--></div><!--data-->'
 
-const shellChunks = {
+const shellChunks: Chunks = {
   layout: { files: ['/layout.js', '/layout.css'] },
   form: { files: ['/form.css'] },
   login: { files: ['/login.css'] },
 }
-const remoteChunks = {
+const remoteChunks: Chunks = {
   member: { files: ['/entry.js'] },
   '': { files: ['/entry.js', '/member.js'] },
   dashboard: { files: ['/dashboard.css'], shared: ['form'] },
 }
 
-const render = (address: string, replies: object = dashboardReplies) =>
+/** Renders a page for a user; a call without a reply is answered with 503. */
+const render = (
+  address: string,
+  replies: Record<string, unknown> = dashboardReplies,
+  chunks = remoteChunks,
+) =>
   renderPage({
     address,
     isPhone: true,
     template,
     shellChunks,
-    remoteChunks,
-    replies: replies as never,
+    remoteChunks: chunks,
+    visitor: {
+      profile: profile as never,
+      sendCall: async ({ method, path }) => {
+        const body = replies[`${method} ${path}`]
+        return body === undefined ? { status: 503, body: {} } : { status: 200, body: await body }
+      },
+    },
   })
 
 test('renders the dashboard with its figures and the files of its chunks', async () => {
@@ -68,19 +80,55 @@ test('names the entry of the remote, and the chunks that run before it is loaded
 })
 
 test('renders until when withdrawals are open', async () => {
-  const { '/api/users/profile': profile } = dashboardReplies
   const validity = { days: 30, valid_until: '2026-12-27', days_left: 30, due: false, exempt: null }
-  const replies = { '/api/users/profile': profile, '/api/withdraws/validity': validity }
-  const chunks = { ...remoteChunks, withdraw: { files: [] } }
-  const page = await renderPage({
-    address: '/m/withdraw',
+  const replies = { 'GET /api/withdraws/validity': validity }
+  const page = await render('/m/withdraw', replies, { ...remoteChunks, withdraw: { files: [] } })
+  expect(page).toContain('Penarikan terbuka sampai 27/12/2026.')
+})
+
+describe('a table', () => {
+  const chunks = { ...remoteChunks, 'network-sponsor': { files: [] } }
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    username: `budi${index}`,
+    name: 'Budi',
+    package: { code: 'REG', name: 'Regular' },
+    created_at: '2026-11-22T23:30:00.000Z',
+  }))
+  const table = { message: '', draw: 1, recordsTotal: 10, recordsFiltered: 10, sponsor: 10, data: rows }
+
+  test('is rendered with its first cards, the rest of the page follows in the browser', async () => {
+    const page = (await render('/m/network/sponsor', { 'POST /api/networks/sponsors': table }, chunks)) ?? ''
+    expect(page.match(/data-row=/g)).toHaveLength(8)
+  })
+})
+
+test.each([
+  ['is refused', undefined],
+  ['takes too long', new Promise(() => {})],
+])('renders the page without data when the call %s', async (_, reply) => {
+  const page = await render('/m/dashboard', { 'GET /api/dashboard': reply })
+  expect(page).toContain('<title>Beranda · Jejaring</title>')
+  expect(page).not.toContain('Rp.\u00a03.725.000')
+  expect(page).not.toContain('["dashboard"]')
+})
+
+test('fetches each query once', async () => {
+  const calls: string[] = []
+  await renderPage({
+    address: '/m/dashboard',
     isPhone: true,
     template,
     shellChunks,
-    remoteChunks: chunks,
-    replies: replies as never,
+    remoteChunks,
+    visitor: {
+      profile: profile as never,
+      sendCall: async ({ method, path }) => {
+        calls.push(`${method} ${path}`)
+        return { status: 503, body: {} }
+      },
+    },
   })
-  expect(page).toContain('Penarikan terbuka sampai 27/12/2026.')
+  expect(calls).toEqual(['GET /api/dashboard'])
 })
 
 test('text of members cannot close an element or fill a slot', async () => {
@@ -107,7 +155,8 @@ test('renders the login page without the data of router and queries', async () =
 test('renders no page for an unknown address, and none without a profile', async () => {
   expect(await render('/m/nowhere')).toBeUndefined()
   expect(await render('/a/nowhere')).toBeUndefined()
-  await expect(render('/m/dashboard', {})).rejects.toThrow()
+  const page = renderPage({ address: '/m/dashboard', isPhone: true, template, shellChunks, remoteChunks })
+  await expect(page).rejects.toThrow()
 })
 
 test('a chunk that the build lacks is an error', async () => {

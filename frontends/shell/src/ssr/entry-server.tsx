@@ -5,8 +5,6 @@ import {
   dehydrate,
   StaticRouterProvider,
 } from '@jejaring/web-platform/ssr'
-import { dashboardQuery } from '../../../member/src/features/dashboard/dashboard'
-import { validityQuery } from '../../../member/src/features/repeat-orders/validity'
 import { AppProviders } from '../app/app-providers'
 import { LoginPage } from '../app/login-page'
 import { GUEST_PATHS, loadPageAt, routes } from '../app/routes'
@@ -14,6 +12,7 @@ import { LOGIN_PATH } from '../paths'
 import { createQueryClient } from '../query-client'
 import { bundleRemotes } from '../remotes/remote-area'
 import { type Chunks, fillPage } from './fill-page'
+import { renderWithCalls, type SendPageCall } from './page-calls'
 import { renderHtml } from './render-html'
 
 const remotes = {
@@ -37,14 +36,14 @@ interface RenderRequest {
   readonly shellChunks: Chunks
   /** Chunks of the remote that shows the page; absent for a screen of the shell. */
   readonly remoteChunks?: Chunks
-  /** API replies by path; absent for a guest. */
-  readonly replies?: Replies
+  /** Absent for a guest. */
+  readonly visitor?: Visitor
 }
 
-interface Replies {
-  readonly '/api/users/profile': Reply<'GET /api/users/profile'>
-  readonly '/api/dashboard'?: Reply<'GET /api/dashboard'>
-  readonly '/api/withdraws/validity'?: Reply<'GET /api/withdraws/validity'>
+interface Visitor {
+  readonly profile: Reply<'GET /api/users/profile'>
+  /** Calls the public API with the session of this visitor. */
+  readonly sendCall: SendPageCall
 }
 
 /**
@@ -52,27 +51,30 @@ interface Replies {
  * this export by name.
  */
 export async function renderPage(request: RenderRequest): Promise<string | undefined> {
-  const { address, isPhone, replies } = request
+  const { address, isPhone, visitor } = request
   const url = new URL(address, 'http://page')
   if (url.pathname === LOGIN_PATH) return fillPage(request, await renderHtml(<LoginPage />))
   const handler = createStaticHandler(routes)
-  // No loader runs: the gateway has checked the session and fetched the data.
+  // No loader runs: the gateway has checked the session and fetched the profile.
   const matched = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
   const page = await loadPageAt(url.pathname)
   if (matched instanceof Response || !page) return undefined
   const loaderData = Object.fromEntries(matched.matches.map(({ route }) => [route.id, null]))
   const context = { ...matched, loaderData }
   const queries = createQueryClient()
-  if (replies) setReplies(queries, replies)
-  const { title, html } = await renderHtml(
+  if (visitor) queries.setQueryData(sessionKey, visitor.profile)
+  const app = (
     <AppProviders queries={queries} isPhone={isPhone}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </AppProviders>,
+    </AppProviders>
   )
+  const { title, html } = await (visitor
+    ? renderWithCalls(visitor.sendCall, () => renderHtml(app))
+    : renderHtml(app))
   const { chunk, remote } = page
   return fillPage(request, {
     title,
@@ -80,7 +82,7 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
     chunk,
     remote: remote && { name: remote.name, chunk: remote.chunk },
     data: {
-      ...(replies && { date: new Date().toUTCString() }),
+      ...(visitor && { date: new Date().toUTCString() }),
       queries: dehydrate(queries),
       loaderData,
       ...(remote && {
@@ -93,13 +95,4 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
       isPhone,
     },
   })
-}
-
-/** Stores the replies as the queries of the screens would. */
-function setReplies(queries: ReturnType<typeof createQueryClient>, replies: Replies): void {
-  queries.setQueryData(sessionKey, replies['/api/users/profile'])
-  const dashboard = replies['/api/dashboard']
-  if (dashboard) queries.setQueryData(dashboardQuery.queryKey, dashboard.dashboard)
-  const validity = replies['/api/withdraws/validity']
-  if (validity) queries.setQueryData(validityQuery.queryKey, validity)
 }

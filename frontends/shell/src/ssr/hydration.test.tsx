@@ -37,8 +37,8 @@ const dashboard = {
   balances: { sponsor: 0, pairing: 0, pairing_level: 0 },
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
-const replies = {
-  '/api/users/profile': { ...sessionOf({ role: 'admin' }), unread: 3 },
+const profile = { ...sessionOf({ role: 'admin' }), unread: 3 }
+const replies: Record<string, unknown> = {
   '/api/dashboard': { message: '', dashboard },
   '/api/withdraws/validity': {
     message: '',
@@ -48,6 +48,29 @@ const replies = {
     days_left: 2,
     exempt: { amount: 150_000, until: '2026-12-03' },
   },
+}
+
+/** A member with two free slots, for the tree and a row of a table. */
+const tree = {
+  username: 'budi',
+  name: 'Budi',
+  photo: null,
+  created_at: '2026-11-22T23:30:00.000Z',
+  package: { code: 'REG', name: 'Regular' },
+  downlines: { left: 0, right: 0 },
+  pairings: { left: 0, right: 0 },
+  rewards: { left: 0, right: 0 },
+  childs: { left: null, right: null },
+}
+replies['/api/networks/genealogy?depth=1'] = { message: '', tree, prevuser: null, path: [] }
+const rows = Array.from({ length: 10 }, (_, index) => ({ ...tree, username: `budi${index}` }))
+replies['/api/networks/sponsors'] = {
+  message: '',
+  draw: 1,
+  recordsTotal: 10,
+  recordsFiltered: 10,
+  sponsor: 10,
+  data: rows,
 }
 
 const parameters: Record<string, string> = { ':username': 'budi', ':position': 'left', ':id': '7' }
@@ -74,7 +97,13 @@ beforeAll(async () => {
         template: '<div id="root"><!--html--></div><!--data-->',
         shellChunks: anyChunk,
         remoteChunks: anyChunk,
-        ...(!address.startsWith('/auth/') && { replies: replies as never }),
+        ...(!address.startsWith('/auth/') && {
+          visitor: {
+            profile: profile as never,
+            sendCall: async ({ path }) =>
+              replies[path] ? { status: 200, body: replies[path] } : { status: 503, body: {} },
+          },
+        }),
       })
       pages.set(address, html ?? '')
     }
@@ -116,6 +145,13 @@ test.each(screens)('%s hydrates without a difference', async (path) => {
   )
   expect(await differences(app)).toEqual([])
   router.dispose()
+})
+
+test.each([
+  ['/m/network/genealogy', 'id="akar"'],
+  ['/m/network/sponsor', 'data-row="budi7"'],
+])('%s is rendered with its data', (path, text) => {
+  expect(pages.get(path)).toContain(text)
 })
 
 test('the login page hydrates without a difference', async () => {

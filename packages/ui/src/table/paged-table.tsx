@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
+import { keepPreviousData, serverNow, useHydrated, usePageQuery } from '@jejaring/web-platform'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
@@ -34,13 +34,14 @@ function View(props: PagedTableProps<unknown, object>) {
   const [state, change] = useTableState(defaults)
   const columns = props.columns.map((column) => column.key)
   const request = toRequest(state, columns, props.dateRange === true, businessDay(serverNow()))
-  const reply = useQuery({
+  const reply = usePageQuery({
     queryKey: [...props.queryKey, request],
     queryFn: ({ signal }) => props.loadPage(request, signal),
     // Shows the previous page, dimmed, until the next one arrives.
     placeholderData: keepPreviousData,
   })
-  const [hadRows] = useState(reply.data !== undefined)
+  const isHydrated = useHydrated()
+  const [inSteps] = useState(reply.data === undefined || !isHydrated)
   // React renders the rows in slices, so that a page of them does not block taps and keys.
   const shownReply = useDeferredValue(reply.data)
   const container = useRef<HTMLDivElement>(null)
@@ -91,7 +92,7 @@ function View(props: PagedTableProps<unknown, object>) {
           ref={list}
           className={classes.body}
           data-old={reply.isPlaceholderData || undefined}
-          aria-busy={reply.isFetching}
+          aria-busy={isHydrated && reply.isFetching}
         >
           {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
@@ -102,7 +103,7 @@ function View(props: PagedTableProps<unknown, object>) {
               state={state}
               change={change}
               request={request}
-              inSteps={!hadRows}
+              inSteps={inSteps}
             />
           ) : (
             <LinesSkeleton lines={Math.min(state.length, 8)} height={props.compact ? 36 : 48} />

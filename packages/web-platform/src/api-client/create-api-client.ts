@@ -49,7 +49,12 @@ interface ClientOptions {
   onAnswer?: (path: string, answer: Response) => void
   /** Whether the gateway allows this path up to a minute. */
   isLong?: (path: string) => boolean
+  /** Replaces the network, on the server. */
+  sendCall?: () => SendCall | undefined
 }
+
+/** Sends a call and returns the body of its reply; throws an `ApiError` for a refusal. */
+export type SendCall = (path: string, init: RequestInit) => Promise<object>
 
 interface CallOptions {
   init: RequestInit
@@ -63,7 +68,8 @@ interface CallOptions {
 /** Creates the API client: same origin, session cookie, anti-forgery header, timeouts, typed errors. */
 export function createApiClient(options: ClientOptions = {}): ApiClient {
   const keys = createIdempotencyKeys()
-  const call = (path: string, request: CallOptions) => sendCall(path, request, options)
+  const call = (path: string, request: CallOptions) =>
+    options.sendCall?.()?.(path, request.init) ?? sendCall(path, request, options)
   return {
     get: (path, { parameters, query, signal, anyMember } = {}) =>
       call(addressOf(path, parameters, query), { init: {}, changesState: false, anyMember, signal }),

@@ -141,9 +141,9 @@ function serveRenderedPagesInProcess(
   const { bundleDirectory, timeoutMs } = renderingSettings(environment)
   const renderPage = bundleDirectory && openServerBundle(app, bundleDirectory, localScreens(siteDirectory))
   if (!renderPage) return
-  const fetchApi = inProcessApi(app)
+  const callApi = inProcessApi(app)
   const cookieNames = sessionCookieNames(sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT))
-  serveRenderedPages(app, { fetchApi, renderPage, cookieNames, timeoutMs, siteDirectory, metrics })
+  serveRenderedPages(app, { callApi, renderPage, cookieNames, timeoutMs, siteDirectory, metrics })
 }
 
 /**

@@ -60,6 +60,6 @@ function serveRendering(app: FastifyInstance, environment: SiteSettings, metrics
     timeoutMs,
     metrics,
     cookieNames: sessionCookieNames(sessionCookie(PUBLIC_URL)),
-    fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
+    callApi: remoteApi(GATEWAY_URL, timeoutMs),
   })
 }

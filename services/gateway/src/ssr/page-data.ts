@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../http/parse-json'
+import { PROFILE_PATH } from './page-routes'
 
-/** Bodies of API responses, by the path of the call. */
-export type ApiReplies = Readonly<Record<string, unknown>>
+/** A call that the rendering of a page makes. */
+export interface PageCall {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** JSON. */
+  readonly body?: string
+}
 
 export interface ApiResponse {
   readonly status: number
@@ -10,35 +16,44 @@ export interface ApiResponse {
   readonly cookies: readonly string[]
 }
 
-/** Makes a GET request to the public API on behalf of the browser that requests the page. */
-export type FetchApi = (path: string, request: FastifyRequest) => Promise<ApiResponse>
+type Headers = Readonly<Record<string, string>>
+
+/** Calls the public API on behalf of the browser that requests the page, with the headers that identify it. */
+export type CallApi = (call: PageCall, request: FastifyRequest, headers: Headers) => Promise<ApiResponse>
+
+/** The user who requests a page. */
+export interface Visitor {
+  readonly profile: unknown
+  /** Cookies that the page sets: the anti-forgery token. */
+  readonly cookies: readonly string[]
+  readonly sendCall: (call: PageCall) => Promise<ApiResponse>
+}
 
 /**
- * Fetches the data of a page, with the cookies that the first call sets. Returns `unauthenticated` when the session has
- * ended, undefined when the first call fails. The browser fetches what another call failed to.
+ * Fetches the profile of the user who requests a page. Returns `unauthenticated` when the session has ended, undefined
+ * when the call fails.
  */
-export async function fetchPageData(
-  paths: readonly string[],
-  fetchApi: FetchApi,
+export async function fetchVisitor(
+  callApi: CallApi,
   request: FastifyRequest,
-): Promise<{ replies: ApiReplies; cookies: readonly string[] } | 'unauthenticated' | undefined> {
-  const responses = await Promise.all(paths.map((path) => fetchApi(path, request)))
-  if (responses.some(({ status }) => status === 401)) return 'unauthenticated'
-  if (responses[0]?.status !== 200) return undefined
-  const replies = Object.fromEntries(
-    paths.flatMap((path, index) => (responses[index]?.status === 200 ? [[path, responses[index].body]] : [])),
-  )
-  return { replies, cookies: responses[0]?.cookies ?? [] }
+): Promise<Visitor | 'unauthenticated' | undefined> {
+  const headers = forwardedHeaders(request)
+  const { status, body, cookies } = await callApi({ method: 'GET', path: PROFILE_PATH }, request, headers)
+  if (status === 401) return 'unauthenticated'
+  if (status !== 200) return undefined
+  const withToken = { ...headers, ...tokenHeaders(headers.cookie, cookies) }
+  return { profile: body, cookies, sendCall: (call) => callApi(call, request, withToken) }
 }
 
 /** Calls the API of this process, without a network connection. */
-export function inProcessApi(app: FastifyInstance): FetchApi {
-  return async (path, request) => {
+export function inProcessApi(app: FastifyInstance): CallApi {
+  return async ({ method, path, body }, request, headers) => {
     const response = await app.inject({
-      method: 'GET',
+      method,
       url: path,
-      headers: forwardedHeaders(request),
+      headers: { ...headers, ...contentType(body) },
       remoteAddress: request.socket.remoteAddress ?? '',
+      ...(body !== undefined && { payload: body }),
     })
     const cookies = [response.headers['set-cookie'] ?? []].flat()
     return { status: response.statusCode, body: parseJson(response.body), cookies }
@@ -46,13 +61,15 @@ export function inProcessApi(app: FastifyInstance): FetchApi {
 }
 
 /** Calls the API of a gateway at another address. */
-export function remoteApi(origin: string, timeoutMs: number): FetchApi {
-  return async (path, request) => {
+export function remoteApi(origin: string, timeoutMs: number): CallApi {
+  return async ({ method, path, body }, request, headers) => {
     // This process does not add itself to X-Forwarded-For: the gateway counts only the proxies in front of both.
     const from = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''
     const response = await fetch(new URL(path, origin), {
-      headers: { ...forwardedHeaders(request), 'x-forwarded-for': String(from) },
+      method,
+      headers: { ...headers, ...contentType(body), 'x-forwarded-for': String(from) },
       signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body }),
     })
     return {
       status: response.status,
@@ -62,9 +79,20 @@ export function remoteApi(origin: string, timeoutMs: number): FetchApi {
   }
 }
 
+const contentType = (body: string | undefined): Headers =>
+  body === undefined ? {} : { 'content-type': 'application/json' }
+
 /** Headers that identify the browser and its session; the API needs no other header of a page request. */
-function forwardedHeaders({ id, headers }: FastifyRequest): Record<string, string> {
+function forwardedHeaders({ id, headers }: FastifyRequest): Headers {
   const names = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
   const present = names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
   return { ...Object.fromEntries(present), 'x-request-id': id }
+}
+
+/** The headers of a POST: the browser's cookies with those that a GET set, and the anti-forgery token among them. */
+function tokenHeaders(cookie = '', setCookies: readonly string[]): Headers {
+  const pairs = setCookies.map((text) => text.split(';', 1)[0] ?? '')
+  const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  // Of two cookies of one name, the first counts.
+  return { cookie: [...pairs, cookie].filter(Boolean).join('; '), 'x-xsrf-token': decodeURIComponent(token) }
 }

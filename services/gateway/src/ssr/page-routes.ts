@@ -5,18 +5,10 @@ export interface PageRoute {
   readonly remote: Remote
   /** Path and query of the screen. */
   readonly address: string
-  /** API calls whose responses are embedded in the page. */
-  readonly apiPaths: readonly string[]
 }
 
 /** Returns the logged-in user and the system values; its response also sets the anti-forgery token. */
 export const PROFILE_PATH = '/api/users/profile'
-
-/** API calls whose replies the first paint of a member's screen shows. Other screens fetch their data in the browser. */
-const DATA_PATHS: Readonly<Record<string, readonly string[]>> = {
-  '/m/dashboard': ['/api/dashboard'],
-  '/m/withdraw': ['/api/withdraws/validity'],
-}
 
 const HOME_PATH = '/m/dashboard'
 export const ADMIN_HOME_PATH = '/a'
@@ -35,9 +27,8 @@ const pathOf = (url: string) => url.split('?')[0]!
 /** Maps a requested URL to the screen that it shows. */
 export function resolvePage(url: string): PageRoute {
   const address = isEntryPath(url) ? HOME_PATH : url
-  const apiPaths = [PROFILE_PATH, ...(DATA_PATHS[pathOf(address)] ?? [])]
-  if (address.startsWith('/m/')) return { remote: 'member', address, apiPaths }
-  return { remote: address.startsWith('/a/reports/') ? 'reports' : 'admin', address, apiPaths }
+  if (address.startsWith('/m/')) return { remote: 'member', address }
+  return { remote: address.startsWith('/a/reports/') ? 'reports' : 'admin', address }
 }
 
 /** The login page, with the requested page as the target after the login. */

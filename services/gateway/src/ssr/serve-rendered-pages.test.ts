@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Standing } from '@jejaring/proto/network/v1/network'
 import { Summary } from '@jejaring/proto/rewards/v1/rewards'
-import { RepeatOrderValidity, Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -27,13 +27,17 @@ const built = {
   'bundle/page.html': '<script>first()</script>',
   'bundle/chunks.json': '{"layout":{}}',
   'bundle/render.cjs': `exports.remoteBuildIds = { member: 'm1', admin: 'a1', reports: 'r1' }
-  exports.renderPage = async ({ address, isPhone, replies, template, shellChunks, remoteChunks }) => {
+  exports.renderPage = async ({ address, isPhone, visitor, template, shellChunks, remoteChunks }) => {
     if (address === '/m/nowhere') return undefined
-    const { user } = replies['/api/users/profile']
-    const pins = replies['/api/dashboard']?.dashboard.pin
-    const days = replies['/api/withdraws/validity']?.days
+    const { user } = visitor.profile
+    const call = { method: 'GET', path: '/api/dashboard' }
+    const dashboard = address === '/m/dashboard' && await visitor.sendCall(call)
+    const body = JSON.stringify({ start: 0, length: 10 })
+    const table = { method: 'POST', path: '/api/wallets/datatable', body }
+    const rows = address === '/m/wallet' && await visitor.sendCall(table)
+    const figures = { pins: dashboard?.body?.dashboard?.pin, rows: rows?.body?.recordsTotal, status: (dashboard || rows)?.status }
     const chunks = [...Object.keys(shellChunks), ...Object.keys(remoteChunks)]
-    return template + JSON.stringify({ address, isPhone, role: user.role, isPrevious: user.is_prev, pins, days, chunks })
+    return template + JSON.stringify({ address, isPhone, role: user.role, isPrevious: user.is_prev, ...figures, chunks })
   }`,
 }
 
@@ -51,7 +55,14 @@ beforeAll(async () => {
     log,
   )
   gateway.network.answer({ readStanding: async () => Standing.create() })
-  gateway.wallet.answer({ readWallets: async () => Wallets.create() })
+  gateway.wallet.answer({
+    readWallets: async () => Wallets.create(),
+    listEntries: async () => ({
+      entries: [],
+      counts: { total: 3n, filtered: 3n },
+      wallets: Wallets.create(),
+    }),
+  })
   gateway.rewards.answer({ readSummary: async () => Summary.create() })
   address = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -137,10 +148,9 @@ test('the root account sees the dashboard at the entry', async () => {
   gateway.resetDoubles()
 })
 
-test('the withdrawal screen is rendered with the days of a repeat order', async () => {
+test('a page that reads a table sends the anti-forgery token', async () => {
   gateway.actAs('member')
-  gateway.wallet.answer({ readRepeatOrderValidity: async () => RepeatOrderValidity.create({ days: 30 }) })
-  expect(await renderedAt('/m/withdraw')).toMatchObject({ address: '/m/withdraw', days: 30 })
+  expect(await renderedAt('/m/wallet')).toMatchObject({ address: '/m/wallet', status: 200, rows: 3 })
 })
 
 test('other screens are rendered without the dashboard', async () => {
@@ -214,7 +224,7 @@ test('slow service leads to the client-rendered page after the timeout', async (
   const metrics = new Registry()
   await serveSite(app, site, ['jejaring'])
   serveRenderedPages(app, {
-    fetchApi: () => new Promise<never>(() => {}),
+    callApi: () => new Promise<never>(() => {}),
     renderPage: async () => ({ html: 'page' }),
     siteDirectory: site,
     cookieNames: ['jejaring'],
@@ -250,8 +260,10 @@ describe('with one process per frontend', () => {
   test("shell renders with the gateway's data and the member's chunks and sets the token", async () => {
     const answer = await shell.inject({ url: '/m/dashboard', headers: { cookie } })
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).toContain('"pins":7,"chunks":["layout","dashboard"]')
+    expect(answer.body).toContain('"pins":7,"status":200,"chunks":["layout","dashboard"]')
     expect(answer.cookies.map(({ name }) => name)).toContain('XSRF-TOKEN')
+    const table = await shell.inject({ url: '/m/wallet', headers: { cookie } })
+    expect(table.body).toContain('"rows":3,"status":200')
     const unknown = await shell.inject({ url: '/m/nowhere', headers: { cookie } })
     expect(unknown.body).toBe('<div id="root">')
   })

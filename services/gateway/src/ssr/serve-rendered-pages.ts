@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
 import { hasSessionCookie } from '../http/session-cookie'
-import { type FetchApi, fetchPageData } from './page-data'
+import { type CallApi, fetchVisitor } from './page-data'
 import {
   ADMIN_HOME_PATH,
   isEntryPath,
   loginRedirect,
-  PROFILE_PATH,
   RENDERED_PATHS,
   type Remote,
   resolvePage,
@@ -17,7 +16,7 @@ import {
 import type { RenderPage } from './server-bundle'
 
 interface RenderingOptions {
-  readonly fetchApi: FetchApi
+  readonly callApi: CallApi
   readonly renderPage: RenderPage
   /** Names that the session cookie may have. */
   readonly cookieNames: readonly string[]
@@ -36,9 +35,9 @@ const COMPRESSION = {
 }
 
 /**
- * Serves server-rendered pages to logged-in users: the dashboard with the member's data, other screens in their loading
- * state. React hydrates them with the same data, embedded as JSON. Guests are redirected to the login page. When
- * rendering fails or takes too long, or the remote is of another build, the client-rendered page is sent.
+ * Serves server-rendered pages to logged-in users, with the data that their screens are opened for. React hydrates them
+ * with the same data, embedded as JSON. Guests are redirected to the login page. When rendering fails or takes too long,
+ * or the remote is of another build, the client-rendered page is sent.
  */
 export function serveRenderedPages(app: FastifyInstance, options: RenderingOptions): void {
   const pages = new Counter({
@@ -88,19 +87,18 @@ type RenderOutcome =
 
 async function renderRequestedPage(
   request: FastifyRequest,
-  { fetchApi, renderPage }: RenderingOptions,
+  { callApi, renderPage }: RenderingOptions,
 ): Promise<RenderOutcome> {
   try {
-    const { remote, address, apiPaths } = resolvePage(request.url)
-    const fetched = await fetchPageData(apiPaths, fetchApi, request)
-    if (fetched === 'unauthenticated') return 'guest'
-    if (fetched === undefined) return 'no_data'
-    const { replies, cookies } = fetched
-    const { user } = profileSchema.parse(replies[PROFILE_PATH])
+    const { remote, address } = resolvePage(request.url)
+    const visitor = await fetchVisitor(callApi, request)
+    if (visitor === 'unauthenticated') return 'guest'
+    if (visitor === undefined) return 'no_data'
+    const { user } = profileSchema.parse(visitor.profile)
     if (!canVisit(remote, user)) return 'not_allowed'
     if (isEntryPath(request.url) && !user.has_node) return 'staff'
-    const result = await renderPage({ remote, address, replies, isPhone: isPhoneRequest(request) })
-    return typeof result === 'string' ? result : { ...result, cookies }
+    const result = await renderPage({ remote, address, visitor, isPhone: isPhoneRequest(request) })
+    return typeof result === 'string' ? result : { ...result, cookies: visitor.cookies }
   } catch (error) {
     request.log.warn({ error }, 'page rendering failed')
     return 'failed'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { ApiReplies } from './page-data'
+import type { Visitor } from './page-data'
 import type { Remote } from './page-routes'
 
 interface RenderRequest {
@@ -13,7 +13,7 @@ interface RenderRequest {
   /** The remote that shows the page. */
   readonly remote: Remote
   readonly isPhone: boolean
-  readonly replies: ApiReplies
+  readonly visitor: Visitor
 }
 
 /** The page, or why there is none: no screen has the address, or the remote is of another build than the bundle. */
@@ -32,7 +32,7 @@ interface ServerBundle {
   renderPage(request: {
     address: string
     isPhone: boolean
-    replies: ApiReplies
+    visitor: Visitor
     template: string
     shellChunks: unknown
     remoteChunks: unknown

@@ -10,7 +10,7 @@ import {
   StatGrid,
   StatsSkeleton,
 } from '@jejaring/ui'
-import { useConfigs, useQuery, useUser } from '@jejaring/web-platform'
+import { useConfigs, usePageQuery, useUser } from '@jejaring/web-platform'
 import {
   IconCash,
   IconCashBanknote,
@@ -50,7 +50,7 @@ export default function DashboardScreen() {
 
 function MemberDashboard() {
   useLiveWallet()
-  const query = useQuery(dashboardQuery)
+  const query = usePageQuery(dashboardQuery)
   const configs = useConfigs()
   const user = useUser()
   const steps = query.data && !query.data.prize_to_choose && firstSteps(user, query.data)

@@ -1,6 +1,6 @@
 import { SecondFactorNotice } from '@jejaring/features'
 import { count, LinkButton, Notice, Page, Stat, StatGrid } from '@jejaring/ui'
-import { useQuery, useUser } from '@jejaring/web-platform'
+import { usePageQuery, useUser } from '@jejaring/web-platform'
 import { IconTicket } from '@tabler/icons-react'
 import * as texts from '../../texts'
 import { ConsentCard } from '../consent/consent-card'
@@ -12,7 +12,7 @@ const words = texts.dashboard
 
 /** The dashboard of an account without a node in the tree, mostly an admin's: it has pins, but neither bonuses nor a balance. */
 export function StaffDashboard() {
-  const { data } = useQuery(dashboardQuery)
+  const { data } = usePageQuery(dashboardQuery)
   const { role } = useUser()
   return (
     <Page title={words.title} breadcrumb={texts.area}>

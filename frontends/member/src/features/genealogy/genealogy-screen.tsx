@@ -1,5 +1,5 @@
 import { ErrorState, LinkButton, Page, Panel } from '@jejaring/ui'
-import { ApiError, useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/web-platform'
+import { ApiError, useNavigate, usePageQuery, useParams, useSearchParams } from '@jejaring/web-platform'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import * as texts from '../../texts'
@@ -21,8 +21,12 @@ export default function GenealogyScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [depth, setDepth] = useDepth()
-  const tree = useQuery(genealogyQuery(username, Number(depth)))
-  const pins = useQuery(pinTotalsQuery)
+  const tree = usePageQuery({
+    ...genealogyQuery(username, Number(depth)),
+    // The server renders the default depth: its tree is shown until the one of the stored depth arrives.
+    placeholderData: (previous, query) => (query?.queryKey[1] === (username ?? '') ? previous : undefined),
+  })
+  const pins = usePageQuery(pinTotalsQuery)
   const isRefused = tree.isLoadingError && isRefusal(tree.error)
   const isMissing = tree.isLoadingError && !isRefused
   useEffect(() => {
@@ -61,7 +65,13 @@ export default function GenealogyScreen() {
         </Panel>
       ) : (
         <NewMembers value={newUsernames}>
-          <TreeView tree={tree.data?.tree} highlightSlots={highlightSlots} depth={depth} onDepth={setDepth} />
+          <TreeView
+            tree={tree.data?.tree}
+            isOfOtherDepth={tree.isPlaceholderData}
+            highlightSlots={highlightSlots}
+            depth={depth}
+            onDepth={setDepth}
+          />
         </NewMembers>
       )}
     </Page>

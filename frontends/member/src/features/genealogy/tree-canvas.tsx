@@ -1,6 +1,15 @@
 import { ActionIcon, useIsPhone } from '@jejaring/ui'
+import { useHydrated } from '@jejaring/web-platform'
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import * as texts from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
@@ -9,8 +18,10 @@ import { Legend } from './legend'
 import { useNewMembers } from './new-members'
 import { PanZoom, type VisibleRegion } from './pan-zoom'
 import { keyOf, Tree } from './tree'
+import { TreeSkeleton } from './tree-skeleton'
 import type { DeeperLevels } from './use-deeper-levels'
 import { useTextScale } from './use-text-scale'
+import { EDGE_MARGIN_PX } from './view'
 
 const words = texts.genealogy
 const INITIAL_SCROLL_DELAY_MS = 500
@@ -28,9 +39,14 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   const viewport = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const panZoom = useRef<PanZoom>(undefined)
-  const columns = useIsPhone() ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
+  const isPhone = useIsPhone()
+  const columns = isPhone ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
   const layout = useMemo(() => layOutTree(tree, columns), [tree, columns])
-  const [region, setRegion] = useState<VisibleRegion>()
+  const isHydrated = useHydrated()
+  const [isOnServer] = useState(!isHydrated)
+  // Constant: from then on `PanZoom` writes the transform.
+  const [style] = useState(isOnServer && isPhone ? serverStyle(layout) : undefined)
+  const [region, setRegion] = useState(isOnServer && isPhone ? EVERYWHERE : undefined)
   useLayoutEffect(() => {
     if (!viewport.current || !canvas.current) return
     // A transition renders new cards without blocking pointer events.
@@ -56,8 +72,8 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
             {words.keys}
           </p>
           <span ref={probe} className={classes.letter} aria-hidden />
-          <div ref={canvas} className={classes.canvas}>
-            {region && (
+          <div ref={canvas} className={classes.canvas} style={style}>
+            {region ? (
               <Tree
                 layout={layout}
                 textScale={textScale}
@@ -65,6 +81,8 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
                 deeperLevels={deeperLevels}
                 highlightSlots={highlightSlots}
               />
+            ) : (
+              isOnServer && <TreeSkeleton />
             )}
           </div>
         </section>
@@ -75,6 +93,19 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
       </div>
     </>
   )
+}
+
+const EVERYWHERE: VisibleRegion = {
+  area: { x: 0, y: 0, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY },
+  shapesOnly: false,
+}
+
+/**
+ * The initial view without the size of the viewport, which the server does not know. On a phone the cards that it renders
+ * fit at zoom 1; a wider screen may need another zoom.
+ */
+function serverStyle({ root, cardWidth }: TreeLayout): CSSProperties {
+  return { transform: `translate(calc(50cqi - ${root.x + cardWidth / 2}px), ${EDGE_MARGIN_PX}px)` }
 }
 
 interface InitialView {

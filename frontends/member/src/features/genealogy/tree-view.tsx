@@ -1,11 +1,10 @@
-import { Skeleton, useIsPhone } from '@jejaring/ui'
 import { useLocalStorage } from '@jejaring/web-platform'
 import * as texts from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { CARD_COLUMNS, CARD_PX } from './layout'
 import { TreeCanvas } from './tree-canvas'
 import { TreeList } from './tree-list'
+import { TreeSkeleton } from './tree-skeleton'
 import { useDeeperLevels } from './use-deeper-levels'
 import { DEPTHS, type Depth } from './use-depth'
 
@@ -14,6 +13,8 @@ const FORMS = ['tree', 'list'] as const
 
 interface TreeViewProps {
   tree: TreeMember | undefined
+  /** Whether the tree still has the depth of before. */
+  isOfOtherDepth: boolean
   /** Whether free slots are highlighted. */
   highlightSlots: boolean
   depth: Depth
@@ -21,7 +22,7 @@ interface TreeViewProps {
 }
 
 /** The tree as a diagram or as a list, with switches for form and depth; localStorage keeps the choice. */
-export function TreeView({ tree, highlightSlots, depth, onDepth }: TreeViewProps) {
+export function TreeView({ tree, isOfOtherDepth, highlightSlots, depth, onDepth }: TreeViewProps) {
   const [form, setForm] = useLocalStorage('tree-form', FORMS, 'tree')
   return (
     <div className={classes.frame}>
@@ -47,7 +48,7 @@ export function TreeView({ tree, highlightSlots, depth, onDepth }: TreeViewProps
       </div>
       {tree ? (
         <ExpandedTree
-          key={`${tree.username}/${depth}`}
+          key={`${tree.username}/${isOfOtherDepth ? 'other' : depth}`}
           tree={tree}
           highlightSlots={highlightSlots}
           form={form}
@@ -69,18 +70,4 @@ function ExpandedTree({ tree, highlightSlots, form }: ExpandedTreeProps) {
   const [expandedTree, deeperLevels] = useDeeperLevels(tree)
   if (form === 'list') return <TreeList root={expandedTree} deeperLevels={deeperLevels} />
   return <TreeCanvas tree={expandedTree} deeperLevels={deeperLevels} highlightSlots={highlightSlots} />
-}
-
-/** Placeholder of three cards, the minimum of a tree. */
-function TreeSkeleton() {
-  const { width } = useIsPhone() ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
-  return (
-    <div className={classes.loading} role="status" aria-label={words.loading}>
-      <Skeleton width={width} height={CARD_PX.root} radius={12} />
-      <div>
-        <Skeleton width={width} height={CARD_PX.height} radius={12} />
-        <Skeleton width={width} height={CARD_PX.height} radius={12} />
-      </div>
-    </div>
-  )
 }

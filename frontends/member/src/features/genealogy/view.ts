@@ -23,7 +23,7 @@ export const ZOOM_RANGE = { min: 0.025, max: 1.6 }
  */
 const MIN_INITIAL_ZOOM = { phone: 1, desk: 0.58 }
 const PHONE_MAX_WIDTH_PX = 600
-const EDGE_MARGIN_PX = 16
+export const EDGE_MARGIN_PX = 16
 
 /** Initial view: fitted to the viewport width if legible, root centred at the top. */
 export function initialView(viewport: Size, content: Size, rootCentre: number): View {

@@ -10,7 +10,7 @@ import {
   Panel,
   StatusBadge,
 } from '@jejaring/ui'
-import { ApiError, useQuery } from '@jejaring/web-platform'
+import { ApiError, usePageQuery } from '@jejaring/web-platform'
 import { IconBeach } from '@tabler/icons-react'
 import * as texts from '../../texts'
 import { PrizeChoice } from './prize-choice'
@@ -37,7 +37,7 @@ export default function TourBaliScreen() {
 }
 
 function MyTourBali() {
-  const { data, error, refetch } = useQuery(tourBaliQuery)
+  const { data, error, refetch } = usePageQuery(tourBaliQuery)
   if (error instanceof ApiError && error.status === 404) return <NotQualified message={error.message} />
   if (data) return data.prize_claim.claim_type ? <ClaimDetails tour={data} /> : <UnclaimedPrize tour={data} />
   return (

@@ -1,5 +1,5 @@
 import { LinkButton, Notice, rupiah } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { usePageQuery } from '@jejaring/web-platform'
 import * as texts from '../../texts'
 import { validityQuery } from './validity'
 import classes from './validity.module.css'
@@ -12,7 +12,7 @@ const REMINDER_DAYS = 3
  * order is required. `onOwnScreen`: the screen has the button itself.
  */
 export function ValidityNotice({ onOwnScreen = false }: { onOwnScreen?: boolean }) {
-  const { data, isPending } = useQuery(validityQuery)
+  const { data, isPending } = usePageQuery(validityQuery)
   // Keeps the height of the line while it loads.
   if (isPending) return <p className={classes.line} />
   if (!data || data.days === 0) return null

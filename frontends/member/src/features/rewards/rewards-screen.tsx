@@ -11,7 +11,7 @@ import {
   Stat,
   StatGrid,
 } from '@jejaring/ui'
-import { lazyPage, useQuery } from '@jejaring/web-platform'
+import { lazyPage, usePageQuery } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'
@@ -28,7 +28,7 @@ const words = texts.rewards
 /** Reward screen: the catalogue with the member's progress, and the claim form. */
 export default function RewardsScreen() {
   const passBankGuard = useBankGuard()
-  const query = useQuery(myRewardsQuery)
+  const query = usePageQuery(myRewardsQuery)
   const { data } = query
   const [selected, setSelected] = useState<MyReward>()
   // Read from the current list, because an admin may have changed the amount.
@@ -53,7 +53,7 @@ export default function RewardsScreen() {
 }
 
 function RewardList({ onClaim }: { onClaim: (reward: MyReward) => void }) {
-  const { data, error, refetch } = useQuery(myRewardsQuery)
+  const { data, error, refetch } = usePageQuery(myRewardsQuery)
   if (!data) {
     return (
       <Panel>
