@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { withdrawalsKey } from './all-withdrawals'
 
 const checkKey = [...withdrawalsKey, 'check']
+const checkAllKey = [...withdrawalsKey, 'check-all']
 
 /** Runs the mutations serially: if one overtook an earlier one, the earlier would overwrite the newer choice. */
 const serialScope = { id: checkKey.join(' ') }
@@ -40,10 +41,16 @@ export function useCheckWithdrawal() {
   return { pendingChecks, check }
 }
 
-/** POST /api/withdraws/check_all/bonus: checks or clears all open rows within the table's filters. */
+/**
+ * POST /api/withdraws/check_all/bonus: checks or clears all open rows within the table's filters. Optimistic update, as
+ * checking thousands of rows takes a while: `pendingCheckAll` is the unconfirmed choice. It is a state of its own, because
+ * a mutation's is one frame late, in which the box would show the old choice again.
+ */
 export function useCheckAll() {
   const queries = useQueryClient()
-  return useMutation({
+  const [pendingCheckAll, setPendingCheckAll] = useState<boolean>()
+  const { mutate } = useMutation({
+    mutationKey: checkAllKey,
     scope: serialScope,
     meta: { keepsCounts: true },
     mutationFn: ({ request, checked }: { request: TableRequest; checked: boolean }) =>
@@ -52,6 +59,14 @@ export function useCheckAll() {
         status: request.st ?? '',
         is_checked: checked ? 1 : 0,
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: withdrawalsKey }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: withdrawalsKey })
+      if (queries.isMutating({ mutationKey: checkAllKey }) <= 1) setPendingCheckAll(undefined)
+    },
   })
+  const checkAll = (request: TableRequest, checked: boolean, onError: (error: Error) => void) => {
+    setPendingCheckAll(checked)
+    mutate({ request, checked }, { onError })
+  }
+  return { pendingCheckAll, checkAll }
 }

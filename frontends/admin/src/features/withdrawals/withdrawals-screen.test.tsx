@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
@@ -107,6 +107,16 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
     expect(sent()).toEqual(choices)
     answers.at(-1)?.()
   }
+})
+
+test('shows the choice of all rows in the frame of the click', async () => {
+  fakeServer({ [listRoute]: page([pending]), 'POST /api/withdraws/check_all/bonus': 'offline' })
+  renderScreen(<WithdrawalsScreen />)
+  const all = await screen.findByRole('checkbox', { name: 'Pilih semua' })
+  fireEvent.click(all)
+  expect(all).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: `Pilih ${pending.invoice}` })).toBeChecked()
+  await screen.findByRole('dialog', { name: 'Maaf!' })
 })
 
 test.each([true, false])('offers a payout file with the right to make one: %s', async (canPay) => {

@@ -138,11 +138,8 @@ export default function WithdrawalsScreen() {
 /** The checks of this admin, and the selection column for a duty that may change withdrawals. */
 function useChecks(canChange: boolean) {
   const { pendingChecks, check } = useCheckWithdrawal()
-  const checkAll = useCheckAll()
-  // Optimistic update: checking thousands of rows takes a while.
-  const pendingCheckAll = checkAll.isPending ? checkAll.variables.checked : undefined
-  const setAll = (checked: boolean, request: TableRequest) =>
-    checkAll.mutate({ request, checked }, { onError: showFailure })
+  const { pendingCheckAll, checkAll } = useCheckAll()
+  const setAll = (checked: boolean, request: TableRequest) => checkAll(request, checked, showFailure)
   const selection = {
     isChecked: (row: Withdrawal) => pendingChecks.get(row.id) ?? pendingCheckAll ?? row.is_checked === 1,
     isSelectable: (row: Withdrawal) => !isFinal(row),
@@ -152,7 +149,7 @@ function useChecks(canChange: boolean) {
   }
   return {
     pendingChecks,
-    isPending: checkAll.isPending,
+    isPending: pendingCheckAll !== undefined,
     setAll,
     selection: canChange ? selection : undefined,
   }
