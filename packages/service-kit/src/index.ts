@@ -42,7 +42,13 @@ export {
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
 export type { Codec } from './messaging/codec'
-export { idempotentInTransaction, idempotentWithRemoteCalls } from './messaging/idempotency'
+export {
+  type Effect,
+  type IdempotentCall,
+  idempotentInTransaction,
+  idempotentWithRemoteCalls,
+  releaseKey,
+} from './messaging/idempotency'
 export { serveDeadLetters } from './messaging/serve-dead-letters'
 export {
   actorHasRight,

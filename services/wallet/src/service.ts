@@ -22,6 +22,7 @@ import { CreditFeed } from './operations/follow-credits'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
 import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
+import { makeRequestBatcher } from './operations/request-batcher'
 import { releaseAbandonedReservations } from './operations/reserve-claims'
 import { resultFileJob } from './payouts/result-file'
 import { ClaimPaymentEntity } from './store/claim-payment-entity'
@@ -75,6 +76,7 @@ export const wallet = defineService({
       kit,
       pageCache: new RevalidatedPageCache(),
       creditFeed: new CreditFeed(),
+      requestBatcher: makeRequestBatcher(kit),
       recordDelays: creditDelayRecorder(kit.metrics),
       sealKey: kit.environment.SEAL_KEY,
       resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, kit.log),

@@ -26,6 +26,7 @@ export type Effect<T> = (tx: UnitOfWork) => Promise<T>
  * request without calling anybody; otherwise runs `prepare` (remote calls) and then the returned effect in a
  * transaction. A repeated request therefore succeeds even when a dependency is unavailable or would refuse by
  * now. The first lookup can miss a call in progress; inserting the key inside the transaction decides.
+ * `transact` runs the effect in another transaction than one of its own, such as that of a batch.
  * Faults: those of `idempotentInTransaction`, `prepare` and the effect.
  */
 export async function idempotentWithRemoteCalls<T>(
@@ -33,11 +34,12 @@ export async function idempotentWithRemoteCalls<T>(
   call: IdempotentCall,
   codec: Codec<T>,
   prepare: () => Promise<Effect<T>>,
+  transact: (work: Effect<T>) => Promise<T> = (work) => kit.transaction(work),
 ): Promise<T> {
   const earlier = await storedReply(kit, call, codec)
   if (earlier !== undefined) return earlier
   const effect = await prepare()
-  return await kit.transaction((tx) => idempotentInTransaction(tx, call, codec, () => effect(tx)))
+  return await transact((tx) => idempotentInTransaction(tx, call, codec, () => effect(tx)))
 }
 
 /**
@@ -64,6 +66,18 @@ export async function idempotentInTransaction<T>(
   const reply = await readReply(tx, record)
   if (!reply) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
   return codec.decode(reply)
+}
+
+/**
+ * Deletes the key that `idempotentInTransaction` has taken for a refused effect, in a transaction that goes on: the fault
+ * consumes no key. A key with a reply stays.
+ */
+export async function releaseKey(tx: UnitOfWork, call: IdempotentCall): Promise<void> {
+  if (call.key === '') return
+  await tx.query(
+    "DELETE FROM idempotency_keys WHERE actor = $1 AND operation = $2 AND key = $3 AND reply = ''",
+    [...keyRecordOf(tx.context, call).primaryKey],
+  )
 }
 
 /** The stored reply for this key, if any. Takes no lock. */

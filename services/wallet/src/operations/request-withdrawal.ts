@@ -6,6 +6,7 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import {
   conflict,
+  type Effect,
   idempotentWithRemoteCalls,
   newId,
   requireInPerson,
@@ -15,8 +16,7 @@ import type { EntityManager } from 'typeorm'
 import { bonusWalletFrom } from '../api/mappers/wallet'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
-import { lockWallets } from '../store/balances'
+import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import { nextDocumentNumber } from '../store/document-numbers'
 import { memberCopies } from '../store/member-copies'
 import { postLockedMoves } from '../store/post-moves'
@@ -27,6 +27,7 @@ import { exemptionsSince, isRepeatOrderDue } from '../withdrawals/repeat-order-r
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import { fetchRequesterActivity, type RequesterActivity } from './fetch-requester'
 import { publishWithdrawals } from './publish-withdrawal-changes'
+import { lockBonusWallets } from './request-batcher'
 
 /**
  * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
@@ -45,12 +46,15 @@ export async function requestWithdrawal(
   const { idempotencyKey, ...body } = request
 
   const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
-  return await idempotentWithRemoteCalls(context.kit, call, WithdrawalMessage, async () => {
+  const prepare = async (): Promise<Effect<WithdrawalMessage>> => {
     const requester = await fetchRequesterActivity(context, actor.memberId, request.password)
     // Decided inside the transaction, so that concurrent duplicates of one key get one reply.
     const validRequest = { type, amount: request.amount, displayedAmountReceived: request.amountReceived }
     return (tx) => accept(tx, validRequest, requester, context.kit.clock.now())
-  })
+  }
+  return await idempotentWithRemoteCalls(context.kit, call, WithdrawalMessage, prepare, (work) =>
+    context.requestBatcher.submit({ memberId: actor.memberId, call, accept: work }),
+  )
 }
 
 interface ValidRequest {
@@ -103,20 +107,14 @@ async function accept(
   })
 }
 
-/**
- * Locks all bonus wallets of the member and decides by the state under the locks. This serializes the member's requests,
- * so that two of them cannot use one exemption. Refusals are read only where the repeat-order rule asks for them.
- */
+/** Decides by the state under the locks. Refusals are read only where the repeat-order rule asks for them. */
 async function decide(
   manager: EntityManager,
   request: ValidRequest,
   { member, settings, bank, hold, passwordMatches, lastRepeatOrder, placedAt }: RequesterActivity,
   now: Date,
 ): Promise<AcceptedRequest> {
-  const locked = await lockWallets(
-    manager,
-    bonusWallets.map((type) => ({ memberId: member.id, account: walletAccount(type) })),
-  )
+  const locked = await lockBonusWallets(manager, [member.id])
   const balance = locked.find(({ account }) => account === walletAccount(request.type))?.balance ?? 0n
   const isDue = isRepeatOrderDue(settings.repeatOrderDays, { lastRepeatOrder, placedAt }, now)
   const refusals = isDue ? await readRefusals(manager, member.id, exemptionsSince(now)) : []
