@@ -1,6 +1,7 @@
 import { Amount, confirmAction, DescriptionList, PublicAmounts, rupiah, showError } from '@jejaring/ui'
 import {
   PasswordField,
+  type ServerForm,
   ServerFormView,
   SubmitButton,
   useServerForm,
@@ -8,11 +9,12 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { type ApiError, useNavigate, useUser } from '@jejaring/web-platform'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import * as texts from '../../texts'
 import { PayoutAmountField } from './payout-amount-field'
 import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
-import { breakDown, type WithdrawalBreakdown } from './withdrawal-breakdown'
+import { breakDown, type WithdrawalBreakdown, type WithdrawalTerms } from './withdrawal-breakdown'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -63,8 +65,7 @@ export default function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormPr
       return true
     },
   })
-  const amount = useWatch({ control: form.fields.control, name: 'amount' }) ?? 0
-  const costs = breakDown(amount, terms)
+  const { control } = form.fields
   return (
     <ServerFormView form={form}>
       <div className={classes.available}>
@@ -80,14 +81,30 @@ export default function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormPr
         onChosen={(chosen) => form.fields.setValue('amount', chosen, { shouldValidate: true })}
       />
       <PublicAmounts>
-        <Costs costs={costs} wallet={wallet} account={account} />
+        <WithCosts control={control} terms={terms}>
+          {(costs) => <Costs costs={costs} wallet={wallet} account={account} />}
+        </WithCosts>
       </PublicAmounts>
       <PasswordField name="password" label={words.password} />
       <SubmitButton form={form}>
-        {costs.nominal > 0 ? words.submit(rupiah(costs.nominal)) : words.submitEmpty}
+        <WithCosts control={control} terms={terms}>
+          {({ nominal }) => (nominal > 0 ? words.submit(rupiah(nominal)) : words.submitEmpty)}
+        </WithCosts>
       </SubmitButton>
     </ServerFormView>
   )
+}
+
+interface WithCostsProps {
+  control: ServerForm<Values>['fields']['control']
+  terms: WithdrawalTerms
+  children: (costs: WithdrawalBreakdown) => ReactNode
+}
+
+/** Renders the costs of the typed amount. The rest of the form is not rendered while typing. */
+function WithCosts({ control, terms, children }: WithCostsProps) {
+  const amount = useWatch({ control, name: 'amount' }) ?? 0
+  return children(breakDown(amount, terms))
 }
 
 function Costs({
