@@ -70,6 +70,17 @@ describe('a registration', () => {
     expect(usernames).toEqual([name])
   })
 
+  it('accepts names that mean something to a program, and places members below them', async () => {
+    const { username } = await setup.corner()
+    const words = ['constructor', 'null', 'undefined']
+    const { usernames } = await setup.register({ uplineUsername: username, accountQty: 3, usernames: words })
+    expect(usernames).toEqual(words)
+    for (const upline of ['null', 'undefined']) {
+      const { registrationId } = await setup.register({ uplineUsername: upline })
+      expect(await placementsOf(setup, registrationId)).toHaveLength(1)
+    }
+  })
+
   it('is published once, with all its members', async () => {
     const { username } = await setup.corner()
     const { registrationId, memberIds } = await setup.register({ uplineUsername: username, accountQty: 3 })
