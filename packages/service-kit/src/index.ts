@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 
+export { ASYNC_COMMIT } from './database/async-commit'
 export { Baseline } from './database/baseline'
 export { Batcher, type BatchItem } from './database/batcher'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'

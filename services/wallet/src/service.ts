@@ -47,7 +47,7 @@ import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
 /** Interval of two notified ingestions: a busy log is read in batches, and no bonus waits longer for its line. */
-const MIN_INGESTION_INTERVAL_MS = 50
+const MIN_INGESTION_INTERVAL_MS = 25
 
 export const wallet = defineService({
   name: 'wallet',

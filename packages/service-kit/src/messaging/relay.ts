@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { ASYNC_COMMIT } from '../database/async-commit'
 import { decodeCaller, runAs, traceparentOf } from '../rpc/caller'
 import { BackgroundLoop } from '../runtime/background-loop'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
@@ -23,12 +24,6 @@ const VERIFY_STREAM_MS = 60_000
 const MEASURE_MS = 10_000
 
 const NEVER_MS = -Infinity
-
-/**
- * Turns off synchronous_commit for a statement: a server crash can only undo a lease or a published mark, and
- * then the event is published twice. The events themselves were committed synchronously.
- */
-const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS async_commit`
 
 interface ClaimedEvent {
   readonly day: string
@@ -141,6 +136,7 @@ export class Relay {
     }
   }
 
+  /** A crash that undoes an asynchronously committed lease or mark has the event published twice. */
   private async claim(): Promise<ClaimedEvent[]> {
     // Never `id > last`: ids are not in commit order, so rows would be skipped.
     const [rows]: [ClaimedEvent[], number] = await this.database.query(

@@ -85,7 +85,7 @@ class SettlerLoop {
     this.kit.wakeSubscribers('network.settled', Settled, { seq: BigInt(seq), bonusNumber: BigInt(bonusNo) })
   }
 
-  /** A renewal costs a disk sync, so it does not happen with every batch. */
+  /** A renewal costs a round trip, so it does not happen with every batch. */
   private async hasLease(): Promise<boolean> {
     const now = performance.now()
     if (now < this.leaseValidUntil) return true
