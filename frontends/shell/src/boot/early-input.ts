@@ -1,7 +1,4 @@
-/** Whether the page shows server-rendered markup that React has not hydrated yet. */
-export function isHydrating(): boolean {
-  return 'hydrating' in document.documentElement.dataset
-}
+import { isHydrating } from '@jejaring/web-platform/hydrating'
 
 /** Ends the hydration, or its attempt. */
 export function endHydration(): void {

@@ -1,4 +1,5 @@
-import { holdFormSubmits, isHydrating } from './early-input'
+import { isHydrating } from '@jejaring/web-platform/hydrating'
+import { holdFormSubmits } from './early-input'
 import { startScripts } from './start-scripts'
 import { applyStoredChoices } from './stored-choices'
 import { guardScriptSinks } from './trusted-types'

@@ -5,6 +5,7 @@ import type { Chunks } from './fill-page'
 
 // React's server renderer needs it, and jsdom lacks it.
 Object.assign(globalThis, { setImmediate })
+document.documentElement.dataset.hydrating = ''
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ createInstance: jest.fn() }))
 

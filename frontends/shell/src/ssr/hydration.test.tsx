@@ -87,6 +87,7 @@ const anyChunk = new Proxy({}, { get: () => ({ files: [] }) })
 const pages = new Map<string, string>()
 
 beforeAll(async () => {
+  document.documentElement.dataset.hydrating = ''
   // The server has modules of its own: React does not support two renderers on one context.
   await jest.isolateModulesAsync(async () => {
     const { renderPage } = await import('./entry-server')
@@ -131,11 +132,14 @@ async function differences(app: ReactNode): Promise<unknown[]> {
 
 test.each(screens)('%s hydrates without a difference', async (path) => {
   window.history.replaceState(null, '', path)
+  document.documentElement.dataset.hydrating = ''
   document.body.innerHTML = pages.get(path) ?? ''
   const page = readServerPage()
   if (!page) throw new Error(`${path} was not rendered`)
   await loadPageAt(path)
   queryClient.clear()
+  // As the app does: the data is as old as the page.
+  for (const { state } of page.queries.queries) state.dataUpdatedAt = Date.now()
   hydrate(queryClient, page.queries)
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } })
   const app = (

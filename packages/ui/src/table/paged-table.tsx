@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { keepPreviousData, serverNow, useHydrated, usePageQuery } from '@jejaring/web-platform'
+import { isHydrating, keepPreviousData, serverNow, usePageQuery } from '@jejaring/web-platform'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
@@ -40,8 +40,7 @@ function View(props: PagedTableProps<unknown, object>) {
     // Shows the previous page, dimmed, until the next one arrives.
     placeholderData: keepPreviousData,
   })
-  const isHydrated = useHydrated()
-  const [inSteps] = useState(reply.data === undefined || !isHydrated)
+  const [inSteps] = useState(reply.data === undefined || isHydrating())
   // React renders the rows in slices, so that a page of them does not block taps and keys.
   const shownReply = useDeferredValue(reply.data)
   const container = useRef<HTMLDivElement>(null)
@@ -92,7 +91,7 @@ function View(props: PagedTableProps<unknown, object>) {
           ref={list}
           className={classes.body}
           data-old={reply.isPlaceholderData || undefined}
-          aria-busy={isHydrated && reply.isFetching}
+          aria-busy={reply.isFetching}
         >
           {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />

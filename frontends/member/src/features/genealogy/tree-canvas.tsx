@@ -1,5 +1,5 @@
 import { ActionIcon, useIsPhone } from '@jejaring/ui'
-import { useHydrated } from '@jejaring/web-platform'
+import { isHydrating } from '@jejaring/web-platform'
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import {
   type CSSProperties,
@@ -42,11 +42,10 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   const isPhone = useIsPhone()
   const columns = isPhone ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
   const layout = useMemo(() => layOutTree(tree, columns), [tree, columns])
-  const isHydrated = useHydrated()
-  const [isOnServer] = useState(!isHydrated)
+  const [isServerRendered] = useState(isHydrating)
   // Constant: from then on `PanZoom` writes the transform.
-  const [style] = useState(isOnServer && isPhone ? serverStyle(layout) : undefined)
-  const [region, setRegion] = useState(isOnServer && isPhone ? EVERYWHERE : undefined)
+  const [style] = useState(isServerRendered && isPhone ? serverStyle(layout) : undefined)
+  const [region, setRegion] = useState(isServerRendered && isPhone ? EVERYWHERE : undefined)
   useLayoutEffect(() => {
     if (!viewport.current || !canvas.current) return
     // A transition renders new cards without blocking pointer events.
@@ -72,8 +71,9 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
             {words.keys}
           </p>
           <span ref={probe} className={classes.letter} aria-hidden />
+          {isServerRendered && !region && <TreeSkeleton />}
           <div ref={canvas} className={classes.canvas} style={style}>
-            {region ? (
+            {region && (
               <Tree
                 layout={layout}
                 textScale={textScale}
@@ -81,8 +81,6 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
                 deeperLevels={deeperLevels}
                 highlightSlots={highlightSlots}
               />
-            ) : (
-              isOnServer && <TreeSkeleton />
             )}
           </div>
         </section>
