@@ -1,8 +1,9 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import type { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { WalletType, type Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { isFault } from '@jejaring/service-kit'
+import { eventually } from '@jejaring/testing'
 import { memberWithEarnings, sponsorBalance } from './support/earner'
-import { type Person, WalletFixture } from './support/wallet-fixture'
+import { PASSWORD, type Person, WalletFixture } from './support/wallet-fixture'
 
 let fixture: WalletFixture
 beforeAll(async () => {
@@ -80,4 +81,36 @@ test('keeps no key of a refused request of a batch, and one reply per key', asyn
 
   await fixture.earn({ receiverId: budi.id, amount: 100_000n })
   expect(await request(budi, 'too much', 300_000n)).toMatchObject({ amountRequest: 300_000n })
+})
+
+test('requests of one balance in two processes wait for each other', async () => {
+  const [budi] = (await earners(1)) as [Person]
+  await request(budi, 'first of the day', 50_000n)
+  const replica = await fixture.startSecondProcess()
+  const { database } = fixture.service
+  // Both requests stop at the day's serial, unless one waits for the wallets of the other.
+  const holder = await database.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM invoice_serials FOR UPDATE')
+    const body = { idempotencyKey: 'there', type: WalletType.SPONSOR, amount: 200_000n, password: PASSWORD }
+    const calls = [
+      request(budi, 'here', 200_000n),
+      replica.as({ memberId: budi.id, role: 'member' }).requestWithdrawal(body),
+    ]
+    await eventually(async () => {
+      const { rows } = await holder.query(
+        'SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted',
+      )
+      return rows.length === 2
+    })
+    await holder.query('COMMIT')
+    const outcomes = await Promise.allSettled(calls)
+    expect(acceptedOf(outcomes)).toHaveLength(1)
+    const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(isFault(refused.reason, 'invalid')).toBe(true)
+  } finally {
+    holder.release()
+    await replica.stop()
+  }
 })
