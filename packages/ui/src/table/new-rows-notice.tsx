@@ -20,9 +20,9 @@ interface NewRowsNoticeProps {
 export function NewRowsNotice({ props, request, shown, shownAt, isFetching, onLoad }: NewRowsNoticeProps) {
   const { queryKey, loadPage, filters } = props
   // The tab of the request counts the same rows.
-  const isCounted = filters?.some(({ isTabs }) => isTabs) === true
-  const known = isCounted ? undefined : { counts: shown, at: shownAt }
-  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, known })
+  const isTab = filters?.some(({ isTabs }) => isTabs) === true
+  const known = { counts: shown, at: shownAt }
+  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, isTab, known })
   const added =
     data && !isFetching && dataUpdatedAt > shownAt ? data.recordsFiltered - shown.recordsFiltered : 0
   return (

@@ -50,6 +50,8 @@ function View(props: PagedTableProps<unknown, object>) {
   useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !shownReply
+  const known =
+    reply.data && !reply.isPlaceholderData ? { counts: reply.data, at: reply.dataUpdatedAt } : undefined
   const tabs = props.filters?.find(({ isTabs }) => isTabs)
   const isPhone = useIsPhone()
   // Cards have no columns to hide.
@@ -66,7 +68,7 @@ function View(props: PagedTableProps<unknown, object>) {
             filter={tabs}
             value={state.filters[tabs.name] ?? ''}
             request={request}
-            hasRows={shownReply !== undefined}
+            known={known}
             onChange={(value) => change({ filters: { [tabs.name]: value } })}
           />
         )}

@@ -150,8 +150,12 @@ async function sendRequest(
   if (member) headers.set('X-Session-User', member)
   const send = () => fetch(path, { credentials: 'same-origin', ...init, headers, signal })
   if (!changesState) return send()
-  if (!antiForgeryToken() && tokenCookiePath) await fetch(tokenCookiePath, { signal }).catch(() => undefined)
-  const token = antiForgeryToken()
+  // Read once: reading the cookies takes milliseconds on a slow phone.
+  let token = antiForgeryToken()
+  if (!token && tokenCookiePath) {
+    await fetch(tokenCookiePath, { signal }).catch(() => undefined)
+    token = antiForgeryToken()
+  }
   headers.set(TOKEN_HEADER, token)
   const response = await send()
   if (response.status !== 403 || antiForgeryToken() === token) return response
