@@ -9,30 +9,30 @@ import {
 } from '@tanstack/react-query'
 import { use } from 'react'
 
+/** Options of a query whose data is known by its key alone. */
+export type PageQueryOptions = FetchQueryOptions & { readonly enabled?: unknown }
+
 /**
- * Fetches a query while the server renders a page, and resolves when the rendering goes on: with its data or, after a
- * failure or timeout, without. Returns undefined in a browser.
+ * Fetches a query during server-side rendering. Resolves on success, failure and timeout, never rejects. Returns
+ * undefined in a browser.
  */
-type FetchOnServer = <Data, Key extends QueryKey>(
-  queries: QueryClient,
-  options: FetchQueryOptions<Data, Error, Data, Key>,
-) => Promise<void> | undefined
+type FetchOnServer = (queries: QueryClient, options: PageQueryOptions) => Promise<void> | undefined
 
 let fetchOnServer: FetchOnServer = () => undefined
 
 /** Sets how the server fetches the queries of a page. */
-export function setFetchOnServer(fetch: FetchOnServer): void {
-  fetchOnServer = fetch
+export function setFetchOnServer(fetcher: FetchOnServer): void {
+  fetchOnServer = fetcher
 }
 
 /**
- * `useQuery` for what a page is opened for: the server waits for the data, so that the first paint shows it. The
- * browser gets the data embedded in the page.
+ * `useQuery` for the main data of a page: during server-side rendering it suspends until the data has been fetched, so
+ * that the first paint shows it. The browser gets the data embedded in the page.
  */
 export function usePageQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): UseQueryResult<Data> {
-  const pending = fetchOnServer(useQueryClient(), options as FetchQueryOptions<Data, Error, Data, Key>)
+  const pending = fetchOnServer(useQueryClient(), options as unknown as PageQueryOptions)
   if (pending) use(pending)
   return useQuery(options)
 }

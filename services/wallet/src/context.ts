@@ -6,7 +6,7 @@ import type { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import type { Client, FileWorker, Kit } from '@jejaring/service-kit'
 import type { CreditFeed } from './operations/follow-credits'
 import type { RecordDelays } from './operations/measure-wallet'
-import type { RequestBatcher } from './operations/request-batcher'
+import type { WithdrawalBatcher } from './operations/withdrawal-batcher'
 import type { ParsedResult } from './payouts/parse-result'
 import type { ResultFile } from './payouts/result-file'
 import type { RevalidatedPageCache } from './store/revalidated-page-cache'
@@ -18,7 +18,7 @@ export interface Context {
   readonly pageCache: RevalidatedPageCache
   /** Metric of the time from a placement to the credit of its bonuses. */
   readonly recordDelays: RecordDelays
-  readonly requestBatcher: RequestBatcher
+  readonly withdrawalBatcher: WithdrawalBatcher
   /** Members whose bonuses have just been credited, by any replica. */
   readonly creditFeed: CreditFeed
   /** `SEAL_KEY`, the HMAC keys of receipt tokens. */

@@ -22,8 +22,8 @@ import { CreditFeed } from './operations/follow-credits'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
 import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
-import { makeRequestBatcher } from './operations/request-batcher'
 import { releaseAbandonedReservations } from './operations/reserve-claims'
+import { makeWithdrawalBatcher } from './operations/withdrawal-batcher'
 import { resultFileJob } from './payouts/result-file'
 import { ClaimPaymentEntity } from './store/claim-payment-entity'
 import { MemberEntity } from './store/member-entity'
@@ -76,7 +76,7 @@ export const wallet = defineService({
       kit,
       pageCache: new RevalidatedPageCache(),
       creditFeed: new CreditFeed(),
-      requestBatcher: makeRequestBatcher(kit),
+      withdrawalBatcher: makeWithdrawalBatcher(kit),
       recordDelays: creditDelayRecorder(kit.metrics),
       sealKey: kit.environment.SEAL_KEY,
       resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, kit.log),

@@ -1,4 +1,4 @@
-import { isHydrating } from '@jejaring/web-platform/hydrating'
+import { isHydrating } from '@jejaring/web-platform/is-hydrating'
 
 /** Ends the hydration, or its attempt. */
 export function endHydration(): void {

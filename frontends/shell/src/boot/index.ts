@@ -1,4 +1,4 @@
-import { isHydrating } from '@jejaring/web-platform/hydrating'
+import { isHydrating } from '@jejaring/web-platform/is-hydrating'
 import { holdFormSubmits } from './early-input'
 import { startScripts } from './start-scripts'
 import { applyStoredChoices } from './stored-choices'

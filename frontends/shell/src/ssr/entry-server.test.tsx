@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionOf } from '@jejaring/ui/testing'
 import { renderPage } from './entry-server'
 import type { Chunks } from './fill-page'
@@ -111,6 +112,19 @@ test.each([
   expect(page).toContain('<title>Beranda · Jejaring</title>')
   expect(page).not.toContain('Rp.\u00a03.725.000')
   expect(page).not.toContain('["dashboard"]')
+})
+
+test('does not embed data that arrives after the timeout, while another query is waited for', async () => {
+  const replies = {
+    get 'GET /api/networks/genealogy?depth=1'() {
+      return sleep(400).then(() => ({ message: '', tree: {} }))
+    },
+    'GET /api/pins/mytotal': new Promise(() => {}),
+  }
+  const chunks = { ...remoteChunks, 'network-genealogy': { files: [] } }
+  const page = (await render('/m/network/genealogy', replies, chunks)) ?? ''
+  expect(page).toContain('<title>Jaringan · Jejaring</title>')
+  expect(page).not.toContain('["genealogy"')
 })
 
 test('fetches each query once', async () => {

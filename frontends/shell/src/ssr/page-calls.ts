@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ApiError } from '@jejaring/web-platform'
+import { ApiError, type PageQueryOptions, type QueryClient } from '@jejaring/web-platform'
 import { hashKey, sendCallsWith, setFetchOnServer } from '@jejaring/web-platform/ssr'
 
 /** A call of the public API with the session of the browser that requests the page. */
@@ -14,11 +14,11 @@ export type SendPageCall = (call: PageCall) => Promise<{ readonly status: number
 
 interface PageCalls {
   readonly send: SendPageCall
-  /** By the hash of the query key: each query is fetched once, also when that fails. */
+  /** By the hash of the query key. React needs the same promise in every attempt; a failed one is not repeated. */
   readonly fetches: Map<string, Promise<void>>
 }
 
-/** The rest of the page is shown without data that takes longer. The browser then fetches it. */
+/** Of each query. After it the page is rendered without the data, which the browser then fetches. */
 const DATA_TIMEOUT_MS = 300
 
 /** The page that is being rendered: one process renders several at once. */
@@ -34,11 +34,11 @@ sendCallsWith(async (path, { method = 'GET', body }) => {
 
 setFetchOnServer((queries, options) => {
   const fetches = currentPage.getStore()?.fetches
-  if (!fetches) return undefined
+  if (!fetches || options.enabled === false) return undefined
   const hash = hashKey(options.queryKey)
-  const fetch = fetches.get(hash) ?? untilTimeout(queries.prefetchQuery({ ...options, retry: false }))
-  fetches.set(hash, fetch)
-  return fetch
+  const pending = fetches.get(hash) ?? fetchUntilTimeout(queries, options)
+  fetches.set(hash, pending)
+  return pending
 })
 
 /** Renders a page whose queries are fetched by `send`. */
@@ -46,12 +46,11 @@ export function renderWithCalls<Result>(send: SendPageCall, render: () => Promis
   return currentPage.run({ send, fetches: new Map() }, render)
 }
 
-/** Resolves with the promise or after the timeout. */
-async function untilTimeout(promise: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, DATA_TIMEOUT_MS)
-  })
-  await Promise.race([promise, timeout])
+/** Data that arrives after the timeout is discarded: the page would embed what its markup does not show. */
+async function fetchUntilTimeout(queries: QueryClient, options: PageQueryOptions): Promise<void> {
+  const timer = setTimeout(() => {
+    void queries.cancelQueries({ queryKey: options.queryKey, exact: true })
+  }, DATA_TIMEOUT_MS)
+  await queries.prefetchQuery({ ...options, retry: false })
   clearTimeout(timer)
 }

@@ -3,7 +3,7 @@ import type { TableRequest } from './request'
 import classes from './status-tabs.module.css'
 import { tableTexts } from './texts'
 import type { PagedTableProps, ReplyCounts } from './types'
-import { useRowCount } from './use-row-counts'
+import { useRowCount } from './use-row-count'
 
 interface NewRowsNoticeProps {
   props: PagedTableProps<unknown, object>
@@ -20,9 +20,9 @@ interface NewRowsNoticeProps {
 export function NewRowsNotice({ props, request, shown, shownAt, isFetching, onLoad }: NewRowsNoticeProps) {
   const { queryKey, loadPage, filters } = props
   // The tab of the request counts the same rows.
-  const isTab = filters?.some(({ isTabs }) => isTabs) === true
-  const known = { counts: shown, at: shownAt }
-  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, isTab, known })
+  const reloadsWithTable = filters?.some(({ isTabs }) => isTabs) === true
+  const initial = { counts: shown, receivedAt: shownAt }
+  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, reloadsWithTable, initial })
   const added =
     data && !isFetching && dataUpdatedAt > shownAt ? data.recordsFiltered - shown.recordsFiltered : 0
   return (

@@ -50,8 +50,10 @@ function View(props: PagedTableProps<unknown, object>) {
   useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !shownReply
-  const known =
-    reply.data && !reply.isPlaceholderData ? { counts: reply.data, at: reply.dataUpdatedAt } : undefined
+  const counts =
+    reply.data && !reply.isPlaceholderData
+      ? { counts: reply.data, receivedAt: reply.dataUpdatedAt }
+      : undefined
   const tabs = props.filters?.find(({ isTabs }) => isTabs)
   const isPhone = useIsPhone()
   // Cards have no columns to hide.
@@ -68,7 +70,7 @@ function View(props: PagedTableProps<unknown, object>) {
             filter={tabs}
             value={state.filters[tabs.name] ?? ''}
             request={request}
-            known={known}
+            selected={counts}
             onChange={(value) => change({ filters: { [tabs.name]: value } })}
           />
         )}

@@ -4,27 +4,28 @@ import type { TableRequest } from './request'
 import classes from './status-tabs.module.css'
 import { tableTexts } from './texts'
 import type { Filter, PagedTableProps } from './types'
-import { type KnownCounts, useRowCount } from './use-row-counts'
+import { type InitialCounts, useRowCount } from './use-row-count'
 
 interface StatusTabsProps {
   props: PagedTableProps<unknown, object>
   filter: Filter
   value: string
   request: TableRequest
-  /** The counts of the tab that is shown; undefined while its rows are loading. */
-  known: KnownCounts | undefined
+  /** The counts of the selected tab; undefined while its rows are loading. */
+  selected: InitialCounts | undefined
   onChange: (value: string) => void
 }
 
 /** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
-export function StatusTabs({ props, filter, value, request, known, onChange }: StatusTabsProps) {
+export function StatusTabs({ props, filter, value, request, selected, onChange }: StatusTabsProps) {
   const options = [{ value: '', label: tableTexts.all }, ...filter.options]
-  // The rows are painted first. Each count begins in a task of its own: a call takes 17 ms on a slow phone.
-  const [counting, setCounting] = useState(0)
-  const hasRows = known !== undefined
+  // On the first load the counts start one by one after the rows are painted: starting a call blocks a slow phone for
+  // 17 ms.
+  const [startedCounts, setStartedCounts] = useState(0)
+  const hasRows = selected !== undefined
   useEffect(() => {
-    if (hasRows && counting < options.length) startTransition(() => setCounting(counting + 1))
-  }, [hasRows, counting, options.length])
+    if (hasRows && startedCounts < options.length) startTransition(() => setStartedCounts(startedCounts + 1))
+  }, [hasRows, startedCounts, options.length])
   return (
     <nav className={classes.tabs} aria-label={filter.label}>
       {options.map((option, index) => (
@@ -39,8 +40,8 @@ export function StatusTabs({ props, filter, value, request, known, onChange }: S
           <TabCount
             props={props}
             request={{ ...request, [filter.name]: option.value }}
-            known={option.value === value ? known : undefined}
-            enabled={option.value === value ? hasRows : index < counting}
+            initial={option.value === value ? selected : undefined}
+            enabled={option.value === value ? hasRows : index < startedCounts}
           />
         </button>
       ))}
@@ -51,12 +52,12 @@ export function StatusTabs({ props, filter, value, request, known, onChange }: S
 interface TabCountProps {
   props: PagedTableProps<unknown, object>
   request: TableRequest
-  known: KnownCounts | undefined
+  initial: InitialCounts | undefined
   enabled: boolean
 }
 
 function TabCount({ props: { queryKey, loadPage }, ...tab }: TabCountProps) {
-  const { data } = useRowCount({ queryKey, loadPage, isTab: true, ...tab })
+  const { data } = useRowCount({ queryKey, loadPage, reloadsWithTable: true, ...tab })
   return (
     <span className={classes.count}>
       {data && `${count(data.recordsFiltered)}${data.recordsMore ? '+' : ''}`}

@@ -12,7 +12,7 @@ import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
 import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
-import { remoteApi } from '../ssr/page-data'
+import { remoteApi } from '../ssr/visitor-api'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 import { fetchedScreens, openServerBundle } from '../ssr/server-bundle'
 

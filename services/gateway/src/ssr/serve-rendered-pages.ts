@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
 import { hasSessionCookie } from '../http/session-cookie'
-import { type CallApi, fetchVisitor } from './page-data'
 import {
   ADMIN_HOME_PATH,
   isEntryPath,
@@ -14,6 +13,7 @@ import {
   resolvePage,
 } from './page-routes'
 import type { RenderPage } from './server-bundle'
+import { type CallApi, fetchVisitor } from './visitor-api'
 
 interface RenderingOptions {
   readonly callApi: CallApi

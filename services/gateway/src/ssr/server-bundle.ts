@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Visitor } from './page-data'
 import type { Remote } from './page-routes'
+import type { Visitor } from './visitor-api'
 
 interface RenderRequest {
   /** Path and query of the page. */

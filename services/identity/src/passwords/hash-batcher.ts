@@ -1,15 +1,15 @@
 import { Batcher, ConcurrencyLimiter, type Kit } from '@jejaring/service-kit'
 import type { PasswordHasher } from './password-hasher'
 
-/** Passwords being hashed or waiting; further ones are refused. */
+/** `maxConcurrent` counts waiting passwords, too; `PasswordHasher` limits the processor. Further ones are refused. */
 const PENDING_LIMITS = { maxConcurrent: 200, maxQueued: 0, queueTimeoutMs: 0 }
-/** Hashes per batch and concurrent hash: a larger batch shares more, but its first hash waits longer for the last. */
-const HASHES_PER_SLOT = 8
+/** Batch size per concurrent hash: a larger batch shares more calls, but its first result waits longer for the last. */
+const BATCH_SIZE_PER_CONCURRENT_HASH = 8
 
 /**
  * Hashes and verifies the passwords of concurrent requests in batches. Hashes that end together let their requests share
- * all transactions and calls that follow; ending one by one, each would pay for its own. A single password is hashed
- * immediately.
+ * all transactions and calls that follow; ending one by one, each would pay for its own. A password that
+ * arrives while no batch runs starts immediately.
  */
 export class HashBatcher {
   private readonly batcher: Batcher<() => Promise<unknown>, unknown>
@@ -22,10 +22,10 @@ export class HashBatcher {
   ) {
     this.batcher = new Batcher<() => Promise<unknown>, unknown>(kit, {
       name: 'hash passwords',
-      maxSize: concurrency * HASHES_PER_SLOT,
+      maxSize: concurrency * BATCH_SIZE_PER_CONCURRENT_HASH,
       run: async (items) => {
-        const hashes = await Promise.allSettled(items.map(({ input }) => input()))
-        return hashes.map((hash) => (hash.status === 'fulfilled' ? hash.value : hash.reason))
+        const outcomes = await Promise.allSettled(items.map(({ input }) => input()))
+        return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))
       },
     })
   }
@@ -36,8 +36,8 @@ export class HashBatcher {
   }
 
   /** `PasswordHasher.matches`. Faults: unavailable when too many wait. */
-  async matches(stored: string | undefined, password: string): Promise<boolean> {
-    return await this.submit(() => this.hasher.matches(stored, password))
+  async matches(storedHash: string | undefined, password: string): Promise<boolean> {
+    return await this.submit(() => this.hasher.matches(storedHash, password))
   }
 
   private async submit<T>(work: () => Promise<T>): Promise<T> {

@@ -27,7 +27,7 @@ import { exemptionsSince, isRepeatOrderDue } from '../withdrawals/repeat-order-r
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import { fetchRequesterActivity, type RequesterActivity } from './fetch-requester'
 import { publishWithdrawals } from './publish-withdrawal-changes'
-import { lockBonusWallets } from './request-batcher'
+import { lockBonusWallets } from './withdrawal-batcher'
 
 /**
  * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
     return (tx) => accept(tx, validRequest, requester, context.kit.clock.now())
   }
   return await idempotentWithRemoteCalls(context.kit, call, WithdrawalMessage, prepare, (work) =>
-    context.requestBatcher.submit({ memberId: actor.memberId, call, accept: work }),
+    context.withdrawalBatcher.submit({ memberId: actor.memberId, call, accept: work }),
   )
 }
 

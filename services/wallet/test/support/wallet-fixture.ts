@@ -19,7 +19,7 @@ import type { Context } from '../../src/context'
 import type { Account } from '../../src/ledger/accounts'
 import { CreditFeed } from '../../src/operations/follow-credits'
 import { ingestBonuses } from '../../src/operations/ingest-bonuses'
-import { makeRequestBatcher } from '../../src/operations/request-batcher'
+import { makeWithdrawalBatcher } from '../../src/operations/withdrawal-batcher'
 import { wallet } from '../../src/service'
 import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
@@ -171,7 +171,7 @@ export class WalletFixture {
       sealKey: 'a seal key for tests only',
       recordDelays: () => undefined,
       creditFeed: new CreditFeed(),
-      requestBatcher: makeRequestBatcher(this.kit),
+      withdrawalBatcher: makeWithdrawalBatcher(this.kit),
       resultWorker: {} as Context['resultWorker'],
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),

@@ -31,7 +31,7 @@ export interface Visitor {
 
 /**
  * Fetches the profile of the user who requests a page. Returns `unauthenticated` when the session has ended, undefined
- * when the call fails.
+ * for any other refusal; throws when the API cannot be reached.
  */
 export async function fetchVisitor(
   callApi: CallApi,
@@ -64,10 +64,10 @@ export function inProcessApi(app: FastifyInstance): CallApi {
 export function remoteApi(origin: string, timeoutMs: number): CallApi {
   return async ({ method, path, body }, request, headers) => {
     // This process does not add itself to X-Forwarded-For: the gateway counts only the proxies in front of both.
-    const from = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''
+    const clientAddress = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''
     const response = await fetch(new URL(path, origin), {
       method,
-      headers: { ...headers, ...contentType(body), 'x-forwarded-for': String(from) },
+      headers: { ...headers, ...contentType(body), 'x-forwarded-for': String(clientAddress) },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body }),
     })
@@ -89,10 +89,10 @@ function forwardedHeaders({ id, headers }: FastifyRequest): Headers {
   return { ...Object.fromEntries(present), 'x-request-id': id }
 }
 
-/** The headers of a POST: the browser's cookies with those that a GET set, and the anti-forgery token among them. */
+/** Adds the cookies and the anti-forgery token that the reply of a GET has set. */
 function tokenHeaders(cookie = '', setCookies: readonly string[]): Headers {
   const pairs = setCookies.map((text) => text.split(';', 1)[0] ?? '')
   const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  // Of two cookies of one name, the first counts.
+  // The new cookies come first: the API's parser keeps the first of equal names.
   return { cookie: [...pairs, cookie].filter(Boolean).join('; '), 'x-xsrf-token': decodeURIComponent(token) }
 }

@@ -16,22 +16,22 @@ import { type LockedWallet, lockWallets } from '../store/balances'
 /** Keeps a transaction, and so its locks, short. */
 const MAX_BATCH_SIZE = 32
 
-/** A withdrawal request whose facts of other services are known. */
-export interface PreparedRequest {
+/** A withdrawal request with the data fetched from other services. */
+export interface PreparedWithdrawal {
   readonly memberId: string
   readonly call: IdempotentCall
   /** Decides under the locks of `lockBonusWallets`, and writes. A fault precedes all writes but the key of the call. */
   readonly accept: Effect<WithdrawalMessage>
 }
 
-export type RequestBatcher = Batcher<PreparedRequest, WithdrawalMessage>
+export type WithdrawalBatcher = Batcher<PreparedWithdrawal, WithdrawalMessage>
 
 /**
- * Accepts concurrent withdrawal requests one after the other in one transaction: one commit, one wait for the day's serial.
- * A refused request writes nothing and keeps no key; the others go on.
+ * Accepts concurrent withdrawal requests one after the other in one transaction: one commit, one wait for the row lock of
+ * the day's document number. A refused request writes nothing and keeps no key; the others go on.
  */
-export function makeRequestBatcher(kit: Pick<Kit, 'metrics' | 'transaction'>): RequestBatcher {
-  return new Batcher<PreparedRequest, WithdrawalMessage>(kit, {
+export function makeWithdrawalBatcher(kit: Pick<Kit, 'metrics' | 'transaction'>): WithdrawalBatcher {
+  return new Batcher<PreparedWithdrawal, WithdrawalMessage>(kit, {
     name: 'accept withdrawals',
     maxSize: MAX_BATCH_SIZE,
     lockOrder: ({ memberId }) => memberId,
@@ -41,9 +41,10 @@ export function makeRequestBatcher(kit: Pick<Kit, 'metrics' | 'transaction'>): R
 
 async function acceptAll(
   tx: UnitOfWork,
-  items: readonly BatchItem<PreparedRequest>[],
+  items: readonly BatchItem<PreparedWithdrawal>[],
 ): Promise<(WithdrawalMessage | Error)[]> {
-  // All locks before the day's serial: otherwise two batches could wait for each other.
+  // All wallets before the day's document number: otherwise two batches could wait for each other. A request alone takes
+  // its idempotency key first; if two processes have the same key, PostgreSQL may end one, and it runs again.
   if (items.length > 1)
     await lockBonusWallets(
       tx,
@@ -51,6 +52,7 @@ async function acceptAll(
     )
   const results: (WithdrawalMessage | Error)[] = []
   for (const { input, runInContext } of items) {
+    // A refusal of a request alone rolls back its transaction, and its key with it.
     const isAlone = items.length === 1
     results.push(await runInContext(() => (isAlone ? input.accept(tx) : acceptOrRefuse(tx, input))))
   }
@@ -59,7 +61,7 @@ async function acceptAll(
 
 async function acceptOrRefuse(
   tx: UnitOfWork,
-  { accept, call }: PreparedRequest,
+  { accept, call }: PreparedWithdrawal,
 ): Promise<WithdrawalMessage | Error> {
   try {
     return await accept(tx)
@@ -71,7 +73,8 @@ async function acceptOrRefuse(
 }
 
 /**
- * Locks all bonus wallets of members. This serializes a member's requests, so that two of them cannot use one exemption.
+ * Locks all bonus wallets of members. This serializes a member's requests, so that two of them cannot use one exemption from the
+ * repeat-order rule.
  */
 export async function lockBonusWallets(
   manager: EntityManager,
