@@ -86,6 +86,30 @@ test('tabs count the rows of each status, and the waiting ones begin with the ol
   )
 })
 
+test('the count of the shown tab is that of its rows', async () => {
+  const { totals, user } = tabbed()
+  await user.click(await screen.findByRole('button', { name: 'Menunggu 7' }))
+  await screen.findByText('1–7 dari 7')
+  await user.click(screen.getByRole('button', { name: 'Semua 42' }))
+  await screen.findByText('1–10 dari 42')
+  totals.pending = 9
+  await user.click(screen.getByRole('button', { name: 'Menunggu 7' }))
+  await screen.findByText('1–9 dari 9')
+  expect(screen.getByRole('button', { name: 'Menunggu 9' })).toBeInTheDocument()
+})
+
+test('the lower bound of a broad search is that of a count, not of the shown page', async () => {
+  const server = fakeServer({
+    'POST /api/things': ({ body }) => {
+      const bound = { recordsFiltered: Math.max(200, Number(body.start) + 20), recordsMore: true }
+      return { body: { draw: 1, recordsTotal: 900, data: rows, sum: 12, ...bound } }
+    },
+  })
+  renderScreen(<Things filters={[tabs]} compact />, { at: '/?q=bu&page=30' })
+  expect(await screen.findByRole('button', { name: 'Semua 200+' })).toBeInTheDocument()
+  expect(pages(server)[0]?.body).toMatchObject({ start: 290 })
+})
+
 test('filters and pages are history entries, further letters of a search are not', async () => {
   const { router, user } = open()
   await screen.findByText('Citra')

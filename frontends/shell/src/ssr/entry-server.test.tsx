@@ -102,6 +102,14 @@ describe('a table', () => {
     const page = (await render('/m/network/sponsor', { 'POST /api/networks/sponsors': table }, chunks)) ?? ''
     expect(page.match(/data-row=/g)).toHaveLength(8)
   })
+
+  test('of admins embeds its rows once', async () => {
+    const users = rows.map((row) => ({ ...row, id: row.username }))
+    const replies = { 'POST /api/users/datatables': { ...table, data: users } }
+    const usersChunks = { ...remoteChunks, 'datamaster-users': { files: [] } }
+    const page = (await render('/a/datamaster/users', replies, usersChunks)) ?? ''
+    expect(page.match(/"username":"budi0"/g)).toHaveLength(1)
+  })
 })
 
 test.each([
@@ -114,17 +122,28 @@ test.each([
   expect(page).not.toContain('["dashboard"]')
 })
 
-test('does not embed data that arrives after the timeout, while another query is waited for', async () => {
+test('does not embed data that arrives after the timeout', async () => {
   const replies = {
-    get 'GET /api/networks/genealogy?depth=1'() {
-      return sleep(400).then(() => ({ message: '', tree: {} }))
+    // The timer of the page, of the same length, started before this one.
+    get 'GET /api/dashboard'() {
+      return sleep(300).then(() => ({ message: '', dashboard }))
     },
-    'GET /api/pins/mytotal': new Promise(() => {}),
   }
-  const chunks = { ...remoteChunks, 'network-genealogy': { files: [] } }
-  const page = (await render('/m/network/genealogy', replies, chunks)) ?? ''
-  expect(page).toContain('<title>Jaringan · Jejaring</title>')
-  expect(page).not.toContain('["genealogy"')
+  const page = await render('/m/dashboard', replies)
+  expect(page).not.toContain('Rp.\u00a03.725.000')
+  expect(page).not.toContain('["dashboard"]')
+})
+
+test('pages that are rendered at once have their own data', async () => {
+  const delayed = (milliseconds: number, balance: number) =>
+    sleep(milliseconds, { message: '', dashboard: { ...dashboard, wallet: { ...wallet, balance } } })
+  const pages = await Promise.all([
+    render('/m/dashboard', { 'GET /api/dashboard': delayed(60, 111_000) }),
+    render('/m/dashboard', { 'GET /api/dashboard': delayed(20, 222_000) }),
+    render('/m/dashboard', { 'GET /api/dashboard': delayed(40, 333_000) }),
+  ])
+  const balances = pages.map((page) => page?.match(/(111|222|333)\.000/g) ?? [])
+  expect(balances.map((texts) => [...new Set(texts)])).toEqual([['111.000'], ['222.000'], ['333.000']])
 })
 
 test('fetches each query once', async () => {

@@ -16,10 +16,13 @@ interface PageCalls {
   readonly send: SendPageCall
   /** By the hash of the query key. React needs the same promise in every attempt; a failed one is not repeated. */
   readonly fetches: Map<string, Promise<void>>
+  /** Resolves when the time for data is over; starts with the first query. */
+  timeout?: Promise<typeof LATE>
 }
 
-/** Of each query. After it the page is rendered without the data, which the browser then fetches. */
+/** Of all queries of a page together. After it the page is rendered without the data, which the browser then fetches. */
 const DATA_TIMEOUT_MS = 300
+const LATE = 'late'
 
 /** The page that is being rendered: one process renders several at once. */
 const currentPage = new AsyncLocalStorage<PageCalls>()
@@ -33,11 +36,12 @@ sendCallsWith(async (path, { method = 'GET', body }) => {
 })
 
 setFetchOnServer((queries, options) => {
-  const fetches = currentPage.getStore()?.fetches
-  if (!fetches || options.enabled === false) return undefined
+  const page = currentPage.getStore()
+  if (!page || options.enabled === false) return undefined
+  page.timeout ??= new Promise((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS, LATE))
   const hash = hashKey(options.queryKey)
-  const pending = fetches.get(hash) ?? fetchUntilTimeout(queries, options)
-  fetches.set(hash, pending)
+  const pending = page.fetches.get(hash) ?? fetchUntil(page.timeout, queries, options)
+  page.fetches.set(hash, pending)
   return pending
 })
 
@@ -46,11 +50,12 @@ export function renderWithCalls<Result>(send: SendPageCall, render: () => Promis
   return currentPage.run({ send, fetches: new Map() }, render)
 }
 
-/** Data that arrives after the timeout is discarded: the page would embed what its markup does not show. */
-async function fetchUntilTimeout(queries: QueryClient, options: PageQueryOptions): Promise<void> {
-  const timer = setTimeout(() => {
-    void queries.cancelQueries({ queryKey: options.queryKey, exact: true })
-  }, DATA_TIMEOUT_MS)
-  await queries.prefetchQuery({ ...options, retry: false })
-  clearTimeout(timer)
+async function fetchUntil(
+  timeout: Promise<typeof LATE>,
+  queries: QueryClient,
+  options: PageQueryOptions,
+): Promise<void> {
+  const outcome = await Promise.race([queries.prefetchQuery({ ...options, retry: false }), timeout])
+  // Otherwise the page would embed data that its markup does not show.
+  if (outcome === LATE) queries.removeQueries({ queryKey: options.queryKey, exact: true })
 }

@@ -21,7 +21,9 @@ export function NewRowsNotice({ props, request, shown, shownAt, isFetching, onLo
   const { queryKey, loadPage, filters } = props
   // The tab of the request counts the same rows.
   const reloadsWithTable = filters?.some(({ isTabs }) => isTabs) === true
-  const initial = { counts: shown, receivedAt: shownAt }
+  // A lower bound depends on the page that was loaded; tabs count by a page of one row.
+  const isComparable = !reloadsWithTable || !shown.recordsMore
+  const initial = isComparable ? { counts: shown, receivedAt: shownAt } : undefined
   const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, reloadsWithTable, initial })
   const added =
     data && !isFetching && dataUpdatedAt > shownAt ? data.recordsFiltered - shown.recordsFiltered : 0

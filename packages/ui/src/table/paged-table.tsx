@@ -50,10 +50,6 @@ function View(props: PagedTableProps<unknown, object>) {
   useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !shownReply
-  const counts =
-    reply.data && !reply.isPlaceholderData
-      ? { counts: reply.data, receivedAt: reply.dataUpdatedAt }
-      : undefined
   const tabs = props.filters?.find(({ isTabs }) => isTabs)
   const isPhone = useIsPhone()
   // Cards have no columns to hide.
@@ -70,7 +66,7 @@ function View(props: PagedTableProps<unknown, object>) {
             filter={tabs}
             value={state.filters[tabs.name] ?? ''}
             request={request}
-            selected={counts}
+            reply={reply}
             onChange={(value) => change({ filters: { [tabs.name]: value } })}
           />
         )}

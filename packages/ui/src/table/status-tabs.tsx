@@ -3,7 +3,7 @@ import { count } from '../format'
 import type { TableRequest } from './request'
 import classes from './status-tabs.module.css'
 import { tableTexts } from './texts'
-import type { Filter, PagedTableProps } from './types'
+import type { Filter, PagedTableProps, ReplyCounts } from './types'
 import { type InitialCounts, useRowCount } from './use-row-count'
 
 interface StatusTabsProps {
@@ -11,21 +11,24 @@ interface StatusTabsProps {
   filter: Filter
   value: string
   request: TableRequest
-  /** The counts of the selected tab; undefined while its rows are loading. */
-  selected: InitialCounts | undefined
+  /** Query of the rows of the selected tab. */
+  reply: { data: ReplyCounts | undefined; dataUpdatedAt: number; isPlaceholderData: boolean }
   onChange: (value: string) => void
 }
 
 /** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
-export function StatusTabs({ props, filter, value, request, selected, onChange }: StatusTabsProps) {
+export function StatusTabs({ props, filter, value, request, reply, onChange }: StatusTabsProps) {
   const options = [{ value: '', label: tableTexts.all }, ...filter.options]
   // On the first load the counts start one by one after the rows are painted: starting a call blocks a slow phone for
   // 17 ms.
   const [startedCounts, setStartedCounts] = useState(0)
-  const hasRows = selected !== undefined
+  const rows = reply.isPlaceholderData ? undefined : reply.data
+  const hasRows = rows !== undefined
   useEffect(() => {
     if (hasRows && startedCounts < options.length) startTransition(() => setStartedCounts(startedCounts + 1))
   }, [hasRows, startedCounts, options.length])
+  // A lower bound depends on the page that was loaded; tabs count by a page of one row.
+  const selected = rows && !rows.recordsMore ? { counts: rows, receivedAt: reply.dataUpdatedAt } : undefined
   return (
     <nav className={classes.tabs} aria-label={filter.label}>
       {options.map((option, index) => (
@@ -57,10 +60,12 @@ interface TabCountProps {
 }
 
 function TabCount({ props: { queryKey, loadPage }, ...tab }: TabCountProps) {
-  const { data } = useRowCount({ queryKey, loadPage, reloadsWithTable: true, ...tab })
+  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, reloadsWithTable: true, ...tab })
+  // Rows that arrived after the last count bring their own.
+  const counts = tab.initial && tab.initial.receivedAt > dataUpdatedAt ? tab.initial.counts : data
   return (
     <span className={classes.count}>
-      {data && `${count(data.recordsFiltered)}${data.recordsMore ? '+' : ''}`}
+      {counts && `${count(counts.recordsFiltered)}${counts.recordsMore ? '+' : ''}`}
     </span>
   )
 }

@@ -28,17 +28,19 @@ export function useRowCount(options: RowCountOptions) {
     queryKey: reloadsWithTable
       ? [...queryKey, 'count', countRequest]
       : ['new-rows', ...queryKey, countRequest],
-    queryFn: async ({ signal }): Promise<ReplyCounts> => {
-      const { recordsTotal, recordsFiltered, recordsMore } = await loadPage(countRequest, signal)
-      return { recordsTotal, recordsFiltered, recordsMore: recordsMore === true }
-    },
+    queryFn: async ({ signal }) => countsOf(await loadPage(countRequest, signal)),
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
     ...(initial && {
-      initialData: initial.counts,
+      initialData: countsOf(initial.counts),
       initialDataUpdatedAt: initial.receivedAt,
       staleTime: POLL_MS,
     }),
   })
+}
+
+/** Without the rows of a reply, which a page would embed twice. */
+function countsOf({ recordsTotal, recordsFiltered, recordsMore }: ReplyCounts): ReplyCounts {
+  return { recordsTotal, recordsFiltered, recordsMore: recordsMore === true }
 }

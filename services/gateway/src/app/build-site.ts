@@ -12,9 +12,9 @@ import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
 import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
-import { remoteApi } from '../ssr/visitor-api'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 import { fetchedScreens, openServerBundle } from '../ssr/server-bundle'
+import { remoteApi } from '../ssr/visitor-api'
 
 type SiteEnvironment = z.infer<typeof siteEnvironment>
 type SiteSettings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>

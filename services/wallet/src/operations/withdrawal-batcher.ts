@@ -20,7 +20,10 @@ const MAX_BATCH_SIZE = 32
 export interface PreparedWithdrawal {
   readonly memberId: string
   readonly call: IdempotentCall
-  /** Decides under the locks of `lockBonusWallets`, and writes. A fault precedes all writes but the key of the call. */
+  /**
+   * Decides under the locks of `lockBonusWallets`, and writes. A fault precedes all writes but the key of the call and
+   * empty balances.
+   */
   readonly accept: Effect<WithdrawalMessage>
 }
 
