@@ -1,3 +1,4 @@
+import { businessDay } from '@jejaring/calendar'
 import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { seal } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
@@ -69,7 +70,7 @@ test('the tax worksheet has retained numbers until their last day', async () => 
   const numbers = { nik: '3174054101900001', npwp: '091234567890123' }
   await database.query(
     `INSERT INTO retained_tax_numbers (member_id, sealed_numbers, key_mark, until) VALUES ($1, $2, 'old', $3)`,
-    [id, seal(JSON.stringify(numbers), environment.SEAL_KEY!), clock.now()],
+    [id, seal(JSON.stringify(numbers), environment.SEAL_KEY!), businessDay(clock.now())],
   )
   const listed = async () => (await identity.service.as(admin).listTaxNumbers({ memberIds: [id] })).members
   expect(await listed()).toEqual([{ memberId: id, ...numbers }])

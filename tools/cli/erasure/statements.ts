@@ -99,7 +99,7 @@ export async function retainTaxNumbers(
   await identity.query(
     `INSERT INTO retained_tax_numbers (member_id, sealed_numbers, key_mark, until)
      SELECT member_id, sealed_numbers, key_mark, make_date($2 + 1, 12, 31) FROM identity_verifications
-      WHERE member_id = $1 AND status = 'verified' AND make_date($2 + 1, 12, 31) >= current_date
+      WHERE member_id = $1 AND status = 'verified' AND make_date($2 + 1, 12, 31) >= (now() AT TIME ZONE 'Asia/Jakarta')::date
      ON CONFLICT (member_id) DO UPDATE SET until = excluded.until`,
     [memberId, taxYear],
   )
