@@ -94,12 +94,12 @@ export async function run(args: string[]): Promise<number> {
     await Promise.all([postgres.stop(), nats.stop()])
     if (!asked.keep) rmSync(directory, { recursive: true, force: true })
   }
-  const judged = evaluate(figures)
-  writeHeadlines(asked.json, tableHeadlines(judged))
-  const text = [report(judged, machine), ingestionReport(ingestion)].filter(Boolean).join('\n\n')
+  const results = evaluate(figures)
+  writeHeadlines(asked.json, tableHeadlines(results))
+  const text = [report(results, machine), ingestionReport(ingestion)].filter(Boolean).join('\n\n')
   printLine(text)
   if (asked.write) writeFigures('benchmarks-tables.md', 'bench:tables', text)
-  return judged.every(({ holds }) => holds) ? 0 : 1
+  return results.every(({ holds }) => holds) ? 0 : 1
 }
 
 function contentsOf(name: ServiceName, rows: number): DatabaseContents {

@@ -1,13 +1,15 @@
-import type { Figures } from './measure'
+import type { Answer, Figures } from './measure'
 
-/** Threshold: maximum ratio of the slowest to the fastest judged page. */
+/** Threshold: maximum ratio of the slowest to the fastest common page. */
 export const MAX_RATIO = 10
 
 export interface TableResult extends Figures {
   readonly fastest: number
   readonly slowest: number
   readonly slowestQuestion: string
-  /** Blocks of each judged page, ascending. */
+  /** The slowest search for a rare text; without a threshold. */
+  readonly rarest: Answer | undefined
+  /** Blocks of each common page, ascending. */
   readonly blocks: readonly number[]
   readonly scans: readonly string[]
   readonly holds: boolean
@@ -15,26 +17,31 @@ export interface TableResult extends Figures {
 
 export function evaluate(figures: readonly Figures[]): TableResult[] {
   return figures.map((each) => {
-    const judgedAnswers = each.answers.filter((answer) => answer.judged)
-    const sorted = judgedAnswers.toSorted((a, b) => a.milliseconds - b.milliseconds)
+    const sorted = ofKind(each, 'common')
     const [fastest, slowest] = [sorted[0]!, sorted.at(-1)!]
     const scans = each.answers.flatMap(({ question, scanned }) =>
       scanned.map((table) => `${question}: ${table}`),
     )
     return {
       ...each,
-      blocks: judgedAnswers.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
+      blocks: sorted.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
       fastest: fastest.milliseconds,
       slowest: slowest.milliseconds,
       slowestQuestion: slowest.question,
+      rarest: ofKind(each, 'rare text').at(-1),
       scans,
       holds: slowest.milliseconds <= MAX_RATIO * fastest.milliseconds && scans.length === 0,
     }
   })
 }
 
-export function report(judged: readonly TableResult[], machine: string): string {
-  const thresholds = judged.map((each) => [
+/** Answers of a kind, fastest first. */
+function ofKind({ answers }: Figures, kind: Answer['kind']): Answer[] {
+  return answers.filter((answer) => answer.kind === kind).toSorted((a, b) => a.milliseconds - b.milliseconds)
+}
+
+export function report(results: readonly TableResult[], machine: string): string {
+  const thresholds = results.map((each) => [
     ...[
       each.table,
       each.rows.toLocaleString('en'),
@@ -45,16 +52,20 @@ export function report(judged: readonly TableResult[], machine: string): string 
     ...[(each.slowest / each.fastest).toFixed(1), each.scans.length === 0 ? 'none' : each.scans.join(', ')],
     each.holds ? 'holds' : '**missed**',
   ])
-  const unjudged = judged.map((each) => [
+  const unlimited = results.map((each) => [
     each.table,
+    each.rarest ? `${short(each.rarest.milliseconds)} (${each.rarest.question})` : '–',
+    each.rarest ? (each.rarest.milliseconds / each.fastest).toFixed(1) : '–',
     ...['a day', 'a month', 'the middle'].map((name) => {
       const answer = each.answers.find(({ question }) => question === name)
       return answer ? short(answer.milliseconds) : '–'
     }),
   ])
-  const plans = judged.map((each) => {
-    const slowest = each.answers.find(({ question }) => question === each.slowestQuestion)
-    return [each.table, each.slowestQuestion, slowest?.plan ?? '']
+  const plans = results.map((each) => {
+    const slowest = each.answers
+      .filter(({ kind }) => kind !== 'part')
+      .toSorted((a, b) => b.milliseconds - a.milliseconds)[0]
+    return [each.table, slowest?.question ?? '', slowest?.plan ?? '']
   })
   return [
     machine,
@@ -62,8 +73,8 @@ export function report(judged: readonly TableResult[], machine: string): string 
       ['table', 'rows', 'fastest, ms', 'slowest, ms', 'blocks', 'ratio (≤ 10)', 'sequential scans', ''],
       thresholds,
     ),
-    'Not judged, ms:',
-    table(['table', 'a day', 'a month', 'page in the middle'], unjudged),
+    'Without a threshold, ms:',
+    table(['table', 'slowest rare text', 'ratio', 'a day', 'a month', 'page in the middle'], unlimited),
     'Plan of the slowest statement of the slowest query:',
     table(['table', 'question', 'plan'], plans),
   ].join('\n\n')

@@ -34,10 +34,11 @@ export interface Table {
   readonly name: string
   /** Sortable columns of its screen. */
   readonly sorts: readonly string[]
-  /** Additional search texts. */
-  readonly texts?: readonly string[]
-  /** Lists the rows of one member. */
-  readonly own?: boolean
+  /** Texts that many rows have, besides names. */
+  readonly frequentTexts?: readonly string[]
+  readonly rareTexts?: readonly string[]
+  /** A small part of its table: names that are frequent in the table are rare here. */
+  readonly isSmallPart?: boolean
   /** Has no date range. */
   readonly undated?: boolean
   ask(source: DataSource, query: TableQuery): Promise<unknown>
@@ -79,19 +80,20 @@ export const tables: readonly Table[] = [
     service: 'identity',
     name: 'users',
     sorts: ['created_at', 'username', 'name', 'role', 'status'],
-    texts: ['0812', 'siti santoso'],
+    rareTexts: ['0812', 'siti santoso'],
     ask: query((source, request) => listMembers(context(source), [], request)),
   },
   {
     service: 'identity',
     name: 'audit trail',
     sorts: ['created_at', 'action'],
-    texts: ['pins.', '203.0.113.'],
+    rareTexts: ['203.0.113.', 'pins.'],
     ask: query((source, request) => listAudit(context(source), { ...allEntries, query: request })),
   },
   {
     service: 'identity',
     name: 'audit trail, one actor',
+    isSmallPart: true,
     sorts: ['created_at', 'action'],
     ask: query(listAuditOfBusiestMember),
   },
@@ -111,7 +113,7 @@ export const tables: readonly Table[] = [
       name: `accounts with the same ${shared}`,
       undated: true,
       sorts: ['accounts', 'registrations', 'value'],
-      texts: ['0812'],
+      rareTexts: ['0812'],
       ask: query((source, request) =>
         listDuplicates(context(source), request, { shared, acrossRegistrations: false }),
       ),
@@ -121,14 +123,14 @@ export const tables: readonly Table[] = [
     service: 'identity',
     name: 'notifications',
     sorts: ['created_at', 'message'],
-    own: true,
     undated: true,
     ask: query((source, request) => listNotifications(context(source), request)),
   },
   {
     service: 'wallet',
     name: 'withdrawals, all',
-    texts: ['WD-2026', 'mandiri', '1047'],
+    rareTexts: ['1047'],
+    frequentTexts: ['WD-2026', 'mandiri'],
     sorts: [
       'created_at',
       'username',
@@ -155,7 +157,6 @@ export const tables: readonly Table[] = [
   {
     service: 'wallet',
     name: 'withdrawals of a member',
-    own: true,
     undated: true,
     sorts: ['created_at', 'invoice', 'amount_request', 'amount_received', 'status'],
     ask: query((source, request) =>
@@ -165,7 +166,7 @@ export const tables: readonly Table[] = [
   {
     service: 'wallet',
     name: 'voucher withdrawals',
-    texts: ['VC-2026', 'mandiri'],
+    frequentTexts: ['VC-2026', 'mandiri'],
     sorts: ['created_at', 'username', 'name', 'amount', 'status'],
     ask: query((source, request) =>
       listVoucherWithdrawals(context(source), {
@@ -176,7 +177,6 @@ export const tables: readonly Table[] = [
   {
     service: 'wallet',
     name: 'wallet lines of a member',
-    own: true,
     undated: true,
     sorts: ['created_at', 'type', 'from', 'amount', 'status'],
     ask: query((source, request) =>
@@ -212,14 +212,14 @@ export const tables: readonly Table[] = [
     service: 'pins',
     name: 'pins, all',
     sorts: ['created_at', 'package_name', 'code', 'username', 'name'],
-    texts: ['regular', 'A1B'],
+    frequentTexts: ['regular'],
+    rareTexts: ['A1B'],
     ask: query((source, request) => listPins(context(source), { query: request, everyone: true })),
   },
   {
     service: 'pins',
     name: 'pins of a member',
     sorts: ['created_at', 'code', 'package_name'],
-    own: true,
     undated: true,
     ask: query((source, request) => listPins(context(source), { query: request, everyone: false })),
   },
@@ -227,14 +227,13 @@ export const tables: readonly Table[] = [
     service: 'pins',
     name: 'pin history of a member',
     sorts: ['created_at', 'type'],
-    own: true,
     undated: true,
     ask: query((source, request) => listMovements(context(source), { query: request, repeatOrders: false })),
   },
   {
     service: 'pins',
     name: 'report: pin transactions',
-    texts: ['aktivasi', 'regular'],
+    frequentTexts: ['aktivasi', 'regular'],
     sorts: ['created_at', 'username', 'name', 'type_name', 'package_name', 'qty'],
     ask: query((source, request) =>
       listAllMovements(context(source), { query: request, type: MovementType.UNSPECIFIED }),
@@ -257,14 +256,13 @@ export const tables: readonly Table[] = [
     service: 'network',
     name: 'sponsored by a member',
     sorts: ['created_at', 'name', 'username'],
-    own: true,
     undated: true,
     ask: query((source, request) => listSponsored(context(source), request)),
   },
   {
     service: 'rewards',
     name: 'reward claims',
-    texts: ['umroh', 'mandiri'],
+    frequentTexts: ['umroh', 'mandiri'],
     sorts: ['created_at', 'username', 'name', 'reward', 'amount', 'bank_account_address', 'status'],
     ask: query((source, request) =>
       listRewardClaims(context(source), { query: request, status: ClaimStatus.UNSPECIFIED }),
@@ -273,7 +271,7 @@ export const tables: readonly Table[] = [
   {
     service: 'rewards',
     name: 'Tour Bali, admins',
-    texts: ['mandiri'],
+    frequentTexts: ['mandiri'],
     sorts: [
       'created_at',
       'username',
