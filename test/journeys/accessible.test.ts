@@ -204,7 +204,7 @@ async function asList({ page }: User): Promise<void> {
   await page.getByRole('button', { name: 'Baris' }).click()
   await page.getByRole('list', { name: 'Pohon jaringan' }).waitFor()
   // The choice is remembered, but the next screen needs the tree.
-  await page.evaluate("localStorage.removeItem('jejaring-tree-form')")
+  await page.context().clearCookies({ name: 'choice-tree-form' })
 }
 
 /** Rows checked by an earlier screen stay checked. */

@@ -1,6 +1,7 @@
 import {
   createBrowserRouter,
   hydrate,
+  nextTask,
   RouterProvider,
   setDisplayedMember,
   syncServerClock,
@@ -38,6 +39,7 @@ void start(root, page && !isOutdated(page) ? page : undefined)
 async function start(root: HTMLElement, page: ServerPage | undefined): Promise<void> {
   if (page?.date) takeServerData(page)
   const canHydrate = page !== undefined && (await isLoaded(page))
+  await nextTask()
   const router = createBrowserRouter(
     routes,
     canHydrate ? { hydrationData: { loaderData: page.loaderData } } : {},
@@ -46,7 +48,7 @@ async function start(root: HTMLElement, page: ServerPage | undefined): Promise<v
   handleSessionEnd(router)
   if (canHydrate) {
     // In slices: the page answers touches and keys meanwhile.
-    startTransition(() => void hydrateRoot(root, app(router, page.isPhone)))
+    startTransition(() => void hydrateRoot(root, app(router, page)))
     // The guard of a guest page, whose loader hydration skips.
     if (!page.remote) await pagelog()
   } else {
@@ -84,9 +86,9 @@ async function isLoaded({ remote }: ServerPage): Promise<boolean> {
   }
 }
 
-function app(router: Router, isPhone?: boolean) {
+function app(router: Router, page?: ServerPage) {
   return (
-    <AppProviders queries={queryClient} isPhone={isPhone}>
+    <AppProviders queries={queryClient} isPhone={page?.isPhone} choices={page?.choices}>
       <RouterProvider router={router} />
     </AppProviders>
   )

@@ -70,9 +70,10 @@ export async function measureTable(table: Table, filled: FilledDatabase, rounds:
 async function countOf(table: Table, { source }: FilledDatabase): Promise<number> {
   const page = (await runAs({ actor }, () => table.ask(source, tableQuery({})))) as {
     counts?: { total: bigint }
+    totals?: { total: bigint }
     total?: bigint
   }
-  return Number(page.counts?.total ?? page.total ?? 0)
+  return Number((page.counts ?? page.totals ?? page).total ?? 0)
 }
 
 const tableQuery = (changes: Partial<TableQuery>): TableQuery => ({
@@ -89,7 +90,7 @@ const FREQUENT_NAMES = ['s', 'si', 'siti']
 const RARE_TEXTS = ['zz', 'vera lubis', 'siti12', 'tidak ada']
 
 function questionsOf(table: Table, rows: number): PageQuery[] {
-  const { sorts, frequentTexts = [], rareTexts = [], isSmallPart, undated } = table
+  const { sorts, frequentTexts = [], rareTexts = [], comparesRows, undated } = table
   const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] })
   const newestFirst = by(sorts[0]!, true)
   const last = Math.max(0, Math.floor((rows - 1) / 10) * 10)
@@ -107,7 +108,7 @@ function questionsOf(table: Table, rows: number): PageQuery[] {
       question(`by ${sort}, down`, by(sort, true)),
       question(`by ${sort}, last page`, { ...by(sort, false), start: last }),
     ]),
-    ...FREQUENT_NAMES.map((text) => search(text, isSmallPart ? 'rare text' : 'common')),
+    ...FREQUENT_NAMES.map((text) => search(text, comparesRows ? 'rare text' : 'common')),
     ...frequentTexts.map((text) => search(text, 'common')),
     ...[...RARE_TEXTS, ...rareTexts].map((text) => search(text, 'rare text')),
     ...(undated

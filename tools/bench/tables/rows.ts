@@ -172,9 +172,6 @@ export function pinsRows(rows: number): string[] {
 /** A balanced tree, breadth first; each sponsor is an earlier member. */
 export function networkRows(rows: number): string[] {
   return [
-    insertRows('members (member_id, username, name, photo_hash, version)', rows, [
-      ...[idOf('i'), usernameOf('i'), nameOf('i'), `''`, '1'],
-    ]),
     insertRows(
       `placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at,
         registration_id)`,
@@ -185,6 +182,10 @@ export function networkRows(rows: number): string[] {
         ...[idOf('i', '7a00')],
       ],
     ),
+    // A trigger copies sponsor and time of the placement.
+    insertRows('members (member_id, username, name, photo_hash, version)', rows, [
+      ...[idOf('i'), usernameOf('i'), nameOf('i'), `''`, '1'],
+    ]),
   ]
 }
 

@@ -37,8 +37,8 @@ export interface Table {
   /** Texts that many rows have, besides names. */
   readonly frequentTexts?: readonly string[]
   readonly rareTexts?: readonly string[]
-  /** A small part of its table: names that are frequent in the table are rare here. */
-  readonly isSmallPart?: boolean
+  /** A small part of its table, whose rows are compared with a text one by one. */
+  readonly comparesRows?: boolean
   /** Has no date range. */
   readonly undated?: boolean
   ask(source: DataSource, query: TableQuery): Promise<unknown>
@@ -93,7 +93,7 @@ export const tables: readonly Table[] = [
   {
     service: 'identity',
     name: 'audit trail, one actor',
-    isSmallPart: true,
+    comparesRows: true,
     sorts: ['created_at', 'action'],
     ask: query(listAuditOfBusiestMember),
   },
@@ -226,6 +226,7 @@ export const tables: readonly Table[] = [
   {
     service: 'pins',
     name: 'pin history of a member',
+    comparesRows: true,
     sorts: ['created_at', 'type'],
     undated: true,
     ask: query((source, request) => listMovements(context(source), { query: request, repeatOrders: false })),

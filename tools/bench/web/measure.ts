@@ -37,14 +37,14 @@ export async function measureScreen(
     const context = await newVisitor(browser, origin, logins[screen.role ?? 'member'])
     try {
       const phone = await openPhone(context)
-      const first = await load(phone, screen)
+      const first = await load(phone, screen, origin)
       await screen.interact(phone)
       await sleep(SETTLE_MS)
       const { interaction } = await readVitals(phone.page)
       const moving = screen.pan ? await pan(phone, screen.pan) : undefined
       await phone.page.close()
       const again = await openPhone(context)
-      const second = await load(again, screen)
+      const second = await load(again, screen, origin)
       all.push({
         first: first.bytes,
         firstLcp: first.lcp,
@@ -62,8 +62,12 @@ export async function measureScreen(
 }
 
 /** Loads a screen until its content is visible and the network is idle. */
-async function load({ page, usage }: Phone, screen: Screen) {
-  await screen.setUp?.(page)
+async function load({ page, usage }: Phone, screen: Screen, origin: string) {
+  const cookies = Object.entries(screen.choices ?? {}).map(([key, value]) => ({
+    name: `choice-${key}`,
+    value,
+  }))
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })))
   await page.goto(screen.path)
   // Playwright's first query runs a script of about 50 ms at this speed, so it waits until the page has loaded.
   await page.waitForLoadState('networkidle')

@@ -6,7 +6,7 @@ import { watchVitals } from './vitals'
 export type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>
 
 const MEGABIT_BYTES = 1_000_000 / 8
-export const LATENCY_MS = 150
+const LATENCY_MS = 150
 const NETWORK_CONDITIONS = {
   offline: false,
   latency: LATENCY_MS,

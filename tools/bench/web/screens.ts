@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import type { Role } from './demo-logins'
-import { stubTree } from './generated-tree'
-import { LATENCY_MS, type Phone } from './phone'
+import type { Phone } from './phone'
 
 /** A measured screen. */
 export interface Screen {
@@ -12,8 +11,8 @@ export interface Screen {
   readonly role?: Role
   /** Budget for scripts and style sheets, in bytes after brotli. */
   readonly code?: number
-  /** Prepares the page before it is loaded. */
-  readonly setUp?: (page: Page) => Promise<void>
+  /** Choices that the browser remembers from earlier visits, by key. */
+  readonly choices?: Readonly<Record<string, string>>
   /** Waits for an element that only the complete screen has. */
   readonly waitUntilShown: (page: Page) => Promise<void>
   /** Touches and keys whose latency is measured. */
@@ -71,8 +70,9 @@ export const screens: readonly Screen[] = [
       await page.keyboard.type('150000', { delay: 60 })
     },
   },
-  tree(31),
-  tree(500),
+  // The demo has 31 members in four levels below the member's own, and 120 in six, the most that a visitor can choose.
+  tree(31, '4'),
+  tree(120, '6'),
   {
     name: 'admin-withdraws',
     path: '/a/withdraws',
@@ -86,13 +86,13 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The tree screen with `cards` cards. */
-function tree(cards: number): Screen {
+/** The tree screen of a visitor who has chosen a depth. */
+function tree(members: number, depth: string): Screen {
   return {
-    name: `tree-${cards}`,
+    name: `tree-${members}`,
     path: '/m/network/genealogy',
     code: 220_000,
-    setUp: (page) => stubTree(page, cards, LATENCY_MS),
+    choices: { 'tree-depth': depth },
     waitUntilShown: async (page) => {
       await page.locator('#akar').waitFor()
       await page.getByLabel('Tampilkan').or(page.locator('select')).first().waitFor()

@@ -31,6 +31,7 @@ const STORING = [
   'packages/ui/src/display/private-amounts.tsx',
   'packages/ui/src/table/use-table-settings.ts',
   'packages/web-platform/src/api-client/anti-forgery-token.ts',
+  'packages/web-platform/src/choices.tsx',
   'packages/web-platform/src/use-local-storage.ts',
 ]
 
@@ -78,7 +79,7 @@ test('services get their database connections from the service kit', () => {
 
 test('pages store nothing in the browser but the listed choices and drafts', () => {
   const storage =
-    /\b(localStorage|sessionStorage|indexedDB|useLocalStorage)\b[.(]|document\.cookie|\bcaches\./
+    /\b(localStorage|sessionStorage|indexedDB|useLocalStorage|useStoredText|useChoice|useChosenText)\b[.(]|document\.cookie|\bcaches\./
   const storing = sources.filter(
     ({ path, text }) =>
       /^(frontends|packages)\/[^/]+\/src\//.test(path) && !isTest(path) && storage.test(text),

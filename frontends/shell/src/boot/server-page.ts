@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@jejaring/web-platform'
+import type { Choices, DehydratedState } from '@jejaring/web-platform'
 
 /** What a server-rendered page embeds for hydration. */
 export interface ServerPage {
@@ -18,6 +18,8 @@ export interface ServerPage {
   }
   /** Whether the markup is for a phone. */
   readonly isPhone: boolean
+  /** Choices of the visitor that the markup shows. */
+  readonly choices: Choices
 }
 
 /** Id of the `script` element that holds it as JSON. */

@@ -1,5 +1,5 @@
 import { PageSkeleton } from '@jejaring/ui'
-import { lazyPage, pageAt, useRoutes } from '@jejaring/web-platform'
+import { lazyPage, nextTask, pageAt, useRoutes } from '@jejaring/web-platform'
 import { type ComponentType, Suspense } from 'react'
 import { ReplayEarlyInput } from '../boot/replay-early-input'
 import { NotFoundPage } from '../features/not-found/not-found-page'
@@ -53,6 +53,7 @@ export async function loadScreenAt(
   const remote = remotePathOf(pathname)
   if (!remote) return undefined
   const { routes, buildId } = await areas[remote.name].load()
+  await nextTask()
   const page = pageAt(routes, remote.path)
   await page?.load()
   return page?.chunk === undefined ? undefined : { name: remote.name, chunk: page.chunk, buildId }

@@ -48,9 +48,11 @@ const render = (
   address: string,
   replies: Record<string, unknown> = dashboardReplies,
   chunks = remoteChunks,
+  cookies = '',
 ) =>
   renderPage({
     address,
+    cookies,
     isPhone: true,
     template,
     shellChunks,
@@ -101,6 +103,24 @@ describe('a table', () => {
   test('is rendered with its first cards, the rest of the page follows in the browser', async () => {
     const page = (await render('/m/network/sponsor', { 'POST /api/networks/sponsors': table }, chunks)) ?? ''
     expect(page.match(/data-row=/g)).toHaveLength(8)
+  })
+
+  test('has the number of rows that the visitor has chosen, which the browser repeats', async () => {
+    const users = {
+      ...table,
+      recordsTotal: 120,
+      recordsFiltered: 120,
+      data: rows.map((row) => ({ ...row, id: row.username })),
+    }
+    const replies = { 'POST /api/users/datatables': users }
+    const shown = async (cookies: string) => {
+      const usersChunks = { ...remoteChunks, 'datamaster-users': { files: [] } }
+      const page = (await render('/a/datamaster/users', replies, usersChunks, cookies)) ?? ''
+      return [page.match(/1–(\d+) dari 120/)?.[1], page.match(/"choices":(\{.*?\})/)?.[1]]
+    }
+    expect(await shown('')).toEqual(['25', '{}'])
+    const chosen = 'jejaring=secret; choice-users-all-length=50; choice-broken=%E0%A4%A'
+    expect(await shown(chosen)).toEqual(['50', '{"users-all-length":"50"}'])
   })
 
   test('of admins embeds its rows once', async () => {

@@ -1,4 +1,4 @@
-import { type Reply, sessionKey } from '@jejaring/web-platform'
+import { choicesIn, type Reply, sessionKey } from '@jejaring/web-platform'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -32,6 +32,8 @@ interface RenderRequest {
   /** Path and query of the page. */
   readonly address: string
   readonly isPhone: boolean
+  /** The `Cookie` header of the visitor, for what the browser remembers. */
+  readonly cookies?: string
   readonly template: string
   readonly shellChunks: Chunks
   /** Chunks of the remote that shows the page; absent for a screen of the shell. */
@@ -61,10 +63,11 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
   if (matched instanceof Response || !page) return undefined
   const loaderData = Object.fromEntries(matched.matches.map(({ route }) => [route.id, null]))
   const context = { ...matched, loaderData }
+  const choices = choicesIn(request.cookies ?? '')
   const queries = createQueryClient()
   if (visitor) queries.setQueryData(sessionKey, visitor.profile)
   const app = (
-    <AppProviders queries={queries} isPhone={isPhone}>
+    <AppProviders queries={queries} isPhone={isPhone} choices={choices}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -93,6 +96,7 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
         },
       }),
       isPhone,
+      choices,
     },
   })
 }

@@ -115,7 +115,11 @@ beforeAll(async () => {
   // What a browser knows and the server does not. Its window is wide, also for pages rendered for a phone.
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   localStorage.setItem('jejaring-amounts', 'hidden')
-  localStorage.setItem('jejaring-tree-form', 'list')
+})
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'choice-tree-form=list'
 })
 
 /** Hydrates the root element; returns the differences. React reports all of them in development only. */
@@ -143,7 +147,7 @@ test.each(screens)('%s hydrates without a difference', async (path) => {
   hydrate(queryClient, page.queries)
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } })
   const app = (
-    <AppProviders queries={queryClient} isPhone={page.isPhone}>
+    <AppProviders queries={queryClient} isPhone={page.isPhone} choices={page.choices}>
       <RouterProvider router={router} />
     </AppProviders>
   )

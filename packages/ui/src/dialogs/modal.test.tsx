@@ -92,6 +92,26 @@ test('a backdrop click closes a modal without typed input', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
 })
 
+function Sheets() {
+  const [open, setOpen] = useState(['Satu', 'Dua'])
+  const close = () => setOpen(open.slice(0, -1))
+  return open.map((title) => (
+    <Sheet key={title} opened onClose={close} title={title}>
+      <button type="button" onClick={close}>{`Selesai ${title}`}</button>
+    </Sheet>
+  ))
+}
+
+test('the page scrolls again when the last of several modals has closed', async () => {
+  const isLocked = () => 'modal' in document.documentElement.dataset
+  const { user } = renderScreen(<Sheets />)
+  expect(isLocked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Selesai Dua' }))
+  expect(isLocked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Selesai Satu' }))
+  expect(isLocked()).toBe(false)
+})
+
 test('a dialog is described by its text for screen readers', async () => {
   renderScreen(<p>page</p>)
   act(() => void showError('Saldo tidak cukup.'))

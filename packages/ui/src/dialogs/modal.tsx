@@ -46,8 +46,10 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    document.documentElement.dataset.modal = ''
     return () => {
       dialog?.close()
+      if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.modal
       // The native `close` event would fire after the element has left the document.
       document.dispatchEvent(new Event(MODAL_CLOSED_EVENT))
     }

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { isHydrating, keepPreviousData, serverNow, usePageQuery } from '@jejaring/web-platform'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -168,8 +168,16 @@ function Rows({ props, reply, state, change, request, inSteps }: RowsProps) {
     hasEarlierPage: state.page > 1,
     hasLaterPage: state.page * state.length < reply.recordsFiltered,
   })
-  if (isPhone) return <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
-  return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
+  // React hydrates a Suspense boundary in a task of its own: the rest of the page does not wait for the rows.
+  return (
+    <Suspense>
+      {isPhone ? (
+        <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
+      ) : (
+        <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
+      )}
+    </Suspense>
+  )
 }
 
 /** The table without its hidden columns, in the chosen density. */

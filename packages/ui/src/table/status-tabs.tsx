@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { count } from '../format'
 import type { TableRequest } from './request'
 import classes from './status-tabs.module.css'
@@ -19,36 +19,32 @@ interface StatusTabsProps {
 /** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
 export function StatusTabs({ props, filter, value, request, reply, onChange }: StatusTabsProps) {
   const options = [{ value: '', label: tableTexts.all }, ...filter.options]
-  // On the first load the counts start one by one after the rows are painted: starting a call blocks a slow phone for
-  // 17 ms.
-  const [startedCounts, setStartedCounts] = useState(0)
   const rows = reply.isPlaceholderData ? undefined : reply.data
-  const hasRows = rows !== undefined
-  useEffect(() => {
-    if (hasRows && startedCounts < options.length) startTransition(() => setStartedCounts(startedCounts + 1))
-  }, [hasRows, startedCounts, options.length])
   // A lower bound depends on the page that was loaded; tabs count by a page of one row.
   const selected = rows && !rows.recordsMore ? { counts: rows, receivedAt: reply.dataUpdatedAt } : undefined
   return (
-    <nav className={classes.tabs} aria-label={filter.label}>
-      {options.map((option, index) => (
-        <button
-          key={option.value}
-          type="button"
-          className={classes.tab}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}{' '}
-          <TabCount
-            props={props}
-            request={{ ...request, [filter.name]: option.value }}
-            initial={option.value === value ? selected : undefined}
-            enabled={option.value === value ? hasRows : index < startedCounts}
-          />
-        </button>
-      ))}
-    </nav>
+    // React hydrates a Suspense boundary in a task of its own.
+    <Suspense>
+      <nav className={classes.tabs} aria-label={filter.label}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            className={classes.tab}
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}{' '}
+            <TabCount
+              props={props}
+              request={{ ...request, [filter.name]: option.value }}
+              initial={option.value === value ? selected : undefined}
+              enabled={rows !== undefined}
+            />
+          </button>
+        ))}
+      </nav>
+    </Suspense>
   )
 }
 

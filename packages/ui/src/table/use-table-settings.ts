@@ -1,4 +1,4 @@
-import { useLocalStorage, useStoredText } from '@jejaring/web-platform'
+import { useChoice, useChosenText, useStoredText } from '@jejaring/web-platform'
 import { LENGTHS } from './state'
 
 const densities = ['dense', 'roomy'] as const
@@ -16,11 +16,14 @@ export interface TableSettings {
   setViews: (views: readonly string[]) => void
 }
 
-/** The settings of a table that the browser remembers, by the key of the table. */
+/**
+ * The settings of a table that the browser remembers, by the key of the table. Saved views are not rendered with the page
+ * and may be long: localStorage has them, cookies the others.
+ */
 export function useTableSettings(key: string, defaultLength: number): TableSettings {
-  const [length, setLength] = useLocalStorage(`${key}-length`, LENGTHS.map(String), String(defaultLength))
-  const [density, setDensity] = useLocalStorage(`${key}-density`, densities, 'dense')
-  const [hidden, setHidden] = useStoredText(`${key}-hidden`)
+  const [length, setLength] = useChoice(`${key}-length`, LENGTHS.map(String), String(defaultLength))
+  const [density, setDensity] = useChoice(`${key}-density`, densities, 'dense')
+  const [hidden, setHidden] = useChosenText(`${key}-hidden`)
   const [views, setViews] = useStoredText(`${key}-views`)
   return {
     length: Number(length),

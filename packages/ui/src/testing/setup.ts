@@ -4,6 +4,14 @@ import { configure } from '@testing-library/react'
 // A busy machine needs more than the default of one second to render.
 configure({ asyncUtilTimeout: 10_000 })
 
+// Each test begins without remembered choices.
+afterEach(() => {
+  for (const [name] of document.cookie.matchAll(/choice-[^=]+/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+})
+
 // Browser APIs that Mantine and modals use and jsdom lacks.
 const noop = () => {}
 

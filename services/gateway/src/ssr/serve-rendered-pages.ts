@@ -97,7 +97,9 @@ async function renderRequestedPage(
     const { user } = profileSchema.parse(visitor.profile)
     if (!canVisit(remote, user)) return 'not_allowed'
     if (isEntryPath(request.url) && !user.has_node) return 'staff'
-    const result = await renderPage({ remote, address, visitor, isPhone: isPhoneRequest(request) })
+    const isPhone = isPhoneRequest(request)
+    const { cookie: cookies = '' } = request.headers
+    const result = await renderPage({ remote, address, visitor, isPhone, cookies })
     return typeof result === 'string' ? result : { ...result, cookies: visitor.cookies }
   } catch (error) {
     request.log.warn({ error }, 'page rendering failed')

@@ -13,6 +13,8 @@ interface RenderRequest {
   /** The remote that shows the page. */
   readonly remote: Remote
   readonly isPhone: boolean
+  /** The `Cookie` header. */
+  readonly cookies: string
   readonly visitor: Visitor
 }
 
@@ -32,6 +34,7 @@ interface ServerBundle {
   renderPage(request: {
     address: string
     isPhone: boolean
+    cookies: string
     visitor: Visitor
     template: string
     shellChunks: unknown

@@ -153,7 +153,7 @@ test('Daftar offers the weak leg first with what each slot earns the caller', as
       },
     }),
   })
-  expect(await screen.findAllByText(/Rp. 150.000/)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(/Rp. 150.000/)).toHaveLength(2))
   expect(slotOffers().map(({ textContent }) => textContent)).toEqual([
     'Kaki kiri citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1\u00a0pasangan · 2\u00a0pasangan hangus',
     'Kaki kanan citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1\u00a0pasangan · 2\u00a0pasangan hangus',
@@ -247,7 +247,6 @@ test('shows the tree as nested lists and remembers the choice', async () => {
   first.unmount()
   open({ body: { tree, prevuser: null } })
   expect(await screen.findByRole('list', { name: 'Pohon jaringan' })).toBeInTheDocument()
-  localStorage.clear()
 })
 
 test('collapses the middle of a long path until it is expanded', async () => {

@@ -45,7 +45,7 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   const [isServerRendered] = useState(isHydrating)
   // Constant: from then on `PanZoom` writes the transform.
   const [style] = useState(isServerRendered && isPhone ? serverStyle(layout) : undefined)
-  const [region, setRegion] = useState(isServerRendered && isPhone ? EVERYWHERE : undefined)
+  const [region, setRegion] = useState(isServerRendered && isPhone ? serverRegion(layout) : undefined)
   useLayoutEffect(() => {
     if (!viewport.current || !canvas.current) return
     // A transition renders new cards without blocking pointer events.
@@ -93,9 +93,12 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   )
 }
 
-const EVERYWHERE: VisibleRegion = {
-  area: { x: 0, y: 0, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY },
-  shapesOnly: false,
+/** What the largest phone shows of the initial view; the cards outside it follow after the hydration. */
+const PHONE_WINDOW = { width: 600, height: 900 }
+
+function serverRegion({ root, cardWidth }: TreeLayout): VisibleRegion {
+  const x = root.x + (cardWidth - PHONE_WINDOW.width) / 2
+  return { area: { x, y: 0, ...PHONE_WINDOW }, shapesOnly: false }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@jejaring/web-platform'
+import { useChoice } from '@jejaring/web-platform'
 import * as texts from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
@@ -21,9 +21,9 @@ interface TreeViewProps {
   onDepth: (depth: Depth) => void
 }
 
-/** The tree as a diagram or as a list, with switches for form and depth; localStorage keeps the choice. */
+/** The tree as a diagram or as a list, with switches for form and depth; the browser remembers them. */
 export function TreeView({ tree, isOfOtherDepth, highlightSlots, depth, onDepth }: TreeViewProps) {
-  const [form, setForm] = useLocalStorage('tree-form', FORMS, 'tree')
+  const [form, setForm] = useChoice('tree-form', FORMS, 'tree')
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>

@@ -1,5 +1,5 @@
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
-import { type LoaderFunctionArgs, sessionKey } from '@jejaring/web-platform'
+import { type LoaderFunctionArgs, nextTask, sessionKey } from '@jejaring/web-platform'
 import { logout } from '../../features/session/logout'
 import { endSession, knownSession } from '../../features/session/profile'
 import { queryClient } from '../../query-client'
@@ -28,6 +28,7 @@ describe('pagelog', () => {
         new Promise((resolve) => (answer = () => resolve({ body: sessionOf({ name: 'Baru' }) }))),
     })
     expect(await pagelog()).toMatchObject({ user: { name: 'Budi Santoso' } })
+    await nextTask()
     expect(server.sent).toHaveLength(1)
     answer()
     await new Promise((resolve) => setTimeout(resolve))
