@@ -1,6 +1,13 @@
 import { confirmAction } from '@jejaring/ui'
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
-import { api, QueryClientProvider, sessionKey, setDisplayedMember, useQuery } from '@jejaring/web-platform'
+import {
+  api,
+  nextTask,
+  QueryClientProvider,
+  sessionKey,
+  setDisplayedMember,
+  useQuery,
+} from '@jejaring/web-platform'
 import { renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
@@ -80,6 +87,7 @@ test('a 401 to a request from before the login does not end the session', async 
   )
   queryClient.clear()
   const asked = act()
+  await nextTask()
   queryClient.setQueryData(sessionKey, sessionOf())
   refuse()
   await asked
