@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  endHydration,
   hydrate,
   nextTask,
   RouterProvider,
@@ -14,7 +15,6 @@ import { pagelog } from './app/guards/pagelog'
 import { installWorker } from './app/install-worker'
 import { loadPageAt, routes } from './app/routes'
 import { handleSessionEnd } from './app/session-end'
-import { endHydration } from './boot/early-input'
 import { watchMissingFiles } from './boot/missing-chunk'
 import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'

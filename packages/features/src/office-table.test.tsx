@@ -280,7 +280,7 @@ test('a saved view starts at its first page', async () => {
 })
 
 test('columns hidden on a desktop stay on the cards of a phone', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
   document.cookie = 'choice-things-hidden=total'
   const matchMedia = window.matchMedia
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })

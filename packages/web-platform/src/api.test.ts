@@ -9,7 +9,7 @@ const keysOf = (server: ReturnType<typeof fakeServer>) =>
   server.sent.map((request) => request.headers.get('Idempotency-Key'))
 
 function setCookie(value: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
   document.cookie = `XSRF-TOKEN=${value}; path=/`
 }
 
@@ -71,7 +71,7 @@ describe('the anti-forgery token of our own pages', () => {
     return server.sent.at(-1)?.headers.get('X-XSRF-TOKEN')
   }
   const setOwn = (value: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
     document.cookie = `jejaring_token=${value}; path=/`
   }
   afterEach(() => setOwn('; max-age=0'))

@@ -61,7 +61,7 @@ function currentChoices(): Choices {
 
 function remember(key: string, text: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers have no cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers have no CookieStore
   document.cookie = `${PREFIX}${key}=${encodeURIComponent(text)}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`
   remembered = { ...currentChoices(), [key]: text }
   for (const listener of listeners) listener()

@@ -1,5 +1,6 @@
 /**
- * Whether the page shows server-rendered markup that React has not hydrated yet; true on the server. The template of the
+ * Whether the page shows server-rendered markup that React has not hydrated yet, parts that it hydrates later aside; true
+ * on the server. The template of the
  * page sets `data-hydrating`, the shell's `endHydration` removes it. Read it once, by `useState(isHydrating)`: unlike
  * `useHydrated` it causes no second render.
  */

@@ -8,7 +8,7 @@ export interface TableResult extends Figures {
   readonly slowest: number
   readonly slowestQuestion: string
   /** The slowest search for a rare text; without a threshold. */
-  readonly rarest: Answer | undefined
+  readonly slowestRare: Answer | undefined
   /** Blocks of each common page, ascending. */
   readonly blocks: readonly number[]
   readonly scans: readonly string[]
@@ -28,7 +28,7 @@ export function evaluate(figures: readonly Figures[]): TableResult[] {
       fastest: fastest.milliseconds,
       slowest: slowest.milliseconds,
       slowestQuestion: slowest.question,
-      rarest: ofKind(each, 'rare text').at(-1),
+      slowestRare: ofKind(each, 'rare text').at(-1),
       scans,
       holds: slowest.milliseconds <= MAX_RATIO * fastest.milliseconds && scans.length === 0,
     }
@@ -54,8 +54,8 @@ export function report(results: readonly TableResult[], machine: string): string
   ])
   const unlimited = results.map((each) => [
     each.table,
-    each.rarest ? `${short(each.rarest.milliseconds)} (${each.rarest.question})` : '–',
-    each.rarest ? (each.rarest.milliseconds / each.fastest).toFixed(1) : '–',
+    each.slowestRare ? `${short(each.slowestRare.milliseconds)} (${each.slowestRare.question})` : '–',
+    each.slowestRare ? (each.slowestRare.milliseconds / each.fastest).toFixed(1) : '–',
     ...['a day', 'a month', 'the middle'].map((name) => {
       const answer = each.answers.find(({ question }) => question === name)
       return answer ? short(answer.milliseconds) : '–'

@@ -1,5 +1,5 @@
+import { holdFormSubmits } from '@jejaring/web-platform/early-input'
 import { isHydrating } from '@jejaring/web-platform/is-hydrating'
-import { holdFormSubmits } from './early-input'
 import { startScripts } from './start-scripts'
 import { applyStoredChoices } from './stored-choices'
 import { guardScriptSinks } from './trusted-types'

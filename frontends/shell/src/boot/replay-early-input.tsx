@@ -1,5 +1,5 @@
+import { replayEarlyInput } from '@jejaring/web-platform'
 import { useEffect } from 'react'
-import { replayEarlyInput } from './early-input'
 
 /**
  * Hands input from before the hydration to React. It is the last child of the Suspense boundary around a screen, so

@@ -53,7 +53,7 @@ export async function loadScreenAt(
   const remote = remotePathOf(pathname)
   if (!remote) return undefined
   const { routes, buildId } = await areas[remote.name].load()
-  await nextTask()
+  if (typeof document !== 'undefined') await nextTask()
   const page = pageAt(routes, remote.path)
   await page?.load()
   return page?.chunk === undefined ? undefined : { name: remote.name, chunk: page.chunk, buildId }

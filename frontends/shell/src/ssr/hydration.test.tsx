@@ -118,7 +118,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
   document.cookie = 'choice-tree-form=list'
 })
 

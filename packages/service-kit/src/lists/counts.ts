@@ -13,7 +13,7 @@ export async function countRows(
   match: TextMatch,
 ): Promise<TableCount<string>> {
   const { countSource } = source
-  const isSummed = countSource && match.kind === 'all' && (countSource.day || !isDated(source))
+  const isSummed = countSource && match.kind === 'all' && (countSource.day || !hasDateBounds(source))
   const bind = new Binder(source.parameters)
   const sql = isSummed ? summaryStatement(source, countSource, bind) : countStatement(source, match, bind)
   const [counts]: Counts[] = await manager.query(sql, bind.values)
@@ -34,13 +34,13 @@ export async function countTotal(
 
 function countStatement(source: AnyTable, match: TextMatch, bind: Binder): string {
   const rows = `count(*) AS filtered${sumColumns(source.sums ?? {})} ${selection(source, match, bind)}`
-  const isWhole = match.kind === 'all' && !source.filter && !isDated(source)
+  const isUnfiltered = match.kind === 'all' && !source.filter && !hasDateBounds(source)
   // Counting takes most of the time of a long list without a summary table.
-  if (isWhole) return `SELECT count(*) AS total, ${rows}`
+  if (isUnfiltered) return `SELECT count(*) AS total, ${rows}`
   return `SELECT (${totalStatement(source, bind)}) AS total, counted.* FROM (SELECT ${rows}) AS counted`
 }
 
-const isDated = ({ query }: AnyTable) =>
+const hasDateBounds = ({ query }: AnyTable) =>
   isIsoDate(query?.dateStart ?? '') || isIsoDate(query?.dateFinish ?? '')
 
 function totalStatement(source: AnyTable, bind: Binder): string {

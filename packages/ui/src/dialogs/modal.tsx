@@ -49,7 +49,7 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
     document.documentElement.dataset.modal = ''
     return () => {
       dialog?.close()
-      if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.modal
+      allowScrolling()
       // The native `close` event would fire after the element has left the document.
       document.dispatchEvent(new Event(MODAL_CLOSED_EVENT))
     }
@@ -64,6 +64,8 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
       data-placement={placement}
       aria-label={label}
       aria-describedby={text}
+      // A browser closes a modal by itself when its user goes back twice.
+      onClose={allowScrolling}
       style={{ '--modal-width': `${width}px` } as React.CSSProperties}
       onCancel={(event) => {
         event.preventDefault()
@@ -94,4 +96,9 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
       </CloseContext>
     </dialog>
   )
+}
+
+/** Lets the page scroll again, unless another modal is open. */
+function allowScrolling(): void {
+  if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.modal
 }

@@ -1,6 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { isHydrating, keepPreviousData, serverNow, usePageQuery } from '@jejaring/web-platform'
-import { type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { HydratedLater } from '../layout/hydrated-later'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -168,15 +169,14 @@ function Rows({ props, reply, state, change, request, inSteps }: RowsProps) {
     hasEarlierPage: state.page > 1,
     hasLaterPage: state.page * state.length < reply.recordsFiltered,
   })
-  // React hydrates a Suspense boundary in a task of its own: the rest of the page does not wait for the rows.
   return (
-    <Suspense>
+    <HydratedLater>
       {isPhone ? (
         <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
       ) : (
         <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
       )}
-    </Suspense>
+    </HydratedLater>
   )
 }
 

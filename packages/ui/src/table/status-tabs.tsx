@@ -39,7 +39,7 @@ export function StatusTabs({ props, filter, value, request, reply, onChange }: S
               props={props}
               request={{ ...request, [filter.name]: option.value }}
               initial={option.value === value ? selected : undefined}
-              enabled={rows !== undefined}
+              enabled={option.value === value ? rows !== undefined : reply.data !== undefined}
             />
           </button>
         ))}

@@ -17,8 +17,8 @@ export interface TableSettings {
 }
 
 /**
- * The settings of a table that the browser remembers, by the key of the table. Saved views are not rendered with the page
- * and may be long: localStorage has them, cookies the others.
+ * The settings of a table that the browser remembers, by the key of the table. Saved views may be long and are not
+ * rendered with the page, so localStorage keeps them; cookies keep the others.
  */
 export function useTableSettings(key: string, defaultLength: number): TableSettings {
   const [length, setLength] = useChoice(`${key}-length`, LENGTHS.map(String), String(defaultLength))

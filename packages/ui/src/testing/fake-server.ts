@@ -22,7 +22,7 @@ type Handler = Answer | ((request: SentRequest) => Answer | Promise<Answer>)
  */
 export function fakeServer(handlers: Record<string, Handler | 'offline'>) {
   const sent: SentRequest[] = []
-  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it so, and jsdom has no cookie store
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it so, and jsdom has no CookieStore
   document.cookie = 'XSRF-TOKEN=token-1; path=/'
   globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), 'http://localhost')

@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // Each test begins without remembered choices.
 afterEach(() => {
   for (const [name] of document.cookie.matchAll(/choice-[^=]+/g)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
     document.cookie = `${name}=; Max-Age=0; Path=/`
   }
 })

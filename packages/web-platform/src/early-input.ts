@@ -1,4 +1,4 @@
-import { isHydrating } from '@jejaring/web-platform/is-hydrating'
+import { isHydrating } from './is-hydrating'
 
 /** Ends the hydration, or its attempt. */
 export function endHydration(): void {
@@ -20,11 +20,21 @@ function hold(event: SubmitEvent): void {
   event.target.setAttribute('aria-busy', 'true')
 }
 
-/** Ends the hydration and hands early input to React: typed text, ticked boxes, held submits. */
-export function replayEarlyInput(part: HTMLElement): void {
+/** Attribute of an element whose content React hydrates later than the page. */
+const HYDRATED_LATER = 'data-hydrated-later'
+
+/** Ends the hydration of the page and hands early input to React, except in parts that are hydrated later. */
+export function replayEarlyInput(page: Element): void {
   if (!isHydrating()) return
   endHydration()
+  replayIn(page)
+}
+
+/** Hands early input of a part to React: typed text, ticked boxes, held submits. Has no effect on a part without any. */
+export function replayIn(part: Element): void {
   for (const input of part.querySelectorAll('input')) {
+    const later = input.closest(`[${HYDRATED_LATER}]`)
+    if (later && later !== part) continue
     if (input.type === 'checkbox') {
       if (input.checked !== input.defaultChecked) replayTick(input)
     } else if (input.value !== input.defaultValue) replayText(input)
