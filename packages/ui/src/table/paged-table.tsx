@@ -169,13 +169,12 @@ function Rows({ props, reply, state, change, request, inSteps }: RowsProps) {
     hasEarlierPage: state.page > 1,
     hasLaterPage: state.page * state.length < reply.recordsFiltered,
   })
+  // Not on a desktop: the box of the rows changes its height when it is hydrated.
+  if (!isPhone)
+    return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
   return (
     <HydratedLater>
-      {isPhone ? (
-        <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
-      ) : (
-        <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
-      )}
+      <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
     </HydratedLater>
   )
 }
