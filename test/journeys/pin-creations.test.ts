@@ -12,6 +12,8 @@ test('an admin voids some of the pins, undoes a creation, and the history shows 
 
   await admin.step('the admin voids three of four new pins', async () => {
     await createPins(admin, 4)
+    // The list on screen may still be the one of before.
+    await admin.open('/a/pins')
     const rows = page.getByRole('table', { name: 'Pin tersedia' }).getByRole('row')
     for (const row of [1, 2, 3]) await rows.nth(row).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Batalkan pin' }).click()
