@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@jejaring/testing/eventually'
 import { Client } from 'pg'
 import { databaseServices } from '../../tools/cli/operator/database-services'
 import { openInstallation } from '../../tools/cli/operator/installation'
@@ -24,6 +25,19 @@ export async function readWrittenRows({ dataDirectory }: RunningSystem): Promise
     for (const row of rows) written.set(`${service}.${row.table}`, Number(row.written))
   })
   return written
+}
+
+/** Waits until network's loop, which runs once a minute, has added all settled placements to the sums by month. */
+export async function untilMonthsAdded({ dataDirectory }: RunningSystem): Promise<void> {
+  const check = async () => {
+    await sleep(1_000)
+    await forEachDatabase(dataDirectory, async (service, client) => {
+      if (service !== 'network') return
+      const { rowCount } = await client.query('SELECT FROM months_added m JOIN checkpoint c ON m.seq < c.seq')
+      if (rowCount) throw new Error('There are settled placements that no month has')
+    })
+  }
+  await eventually(check, 90_000)
 }
 
 /** Tables that have more written rows than before. */
