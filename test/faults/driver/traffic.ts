@@ -8,7 +8,7 @@ import type { Product } from './product'
 const LEADER_COUNT = 5
 const WORKER_COUNT = 4
 /** Pins of each package that a leader starts with; refilled when less than a quarter is left. */
-const PIN_STOCK = { 1: 400, 2: 60 } as const
+const PIN_STOCK = { 1: 1_000, 2: 60 } as const
 
 type Random = () => number
 type Work = (random: Random) => Promise<void>
