@@ -1,4 +1,4 @@
-import { holdFormSubmits, replayEarlyInput } from './early-input'
+import { holdFormSubmits, replayEarlyInput, replayInput } from './early-input'
 
 holdFormSubmits()
 
@@ -45,4 +45,30 @@ test('does nothing on a page that was not server-rendered', () => {
   username.value = 'budi'
   replayEarlyInput(document.body)
   expect(events).toEqual([])
+})
+
+test('replays numbers and e-mail addresses, and leaves a chosen file alone', () => {
+  document.documentElement.dataset.hydrating = ''
+  document.body.innerHTML = '<input type="number"><input type="email"><input type="file">'
+  const [number, email] = document.querySelectorAll('input')
+  number!.value = '7'
+  email!.value = 'budi@contoh.id'
+  const typed: string[] = []
+  document.body.addEventListener('input', ({ target }) => typed.push((target as HTMLInputElement).value))
+  replayEarlyInput(document.body)
+  expect(typed).toEqual(['7', 'budi@contoh.id'])
+})
+
+test('leaves a form of a part that is hydrated later to that part', () => {
+  const { form, username, events } = drawnForm()
+  const part = document.createElement('div')
+  part.dataset.deferredHydration = 'true'
+  form.replaceWith(part)
+  part.append(form)
+  username.value = 'budi'
+  form.requestSubmit()
+  replayEarlyInput(document.body)
+  expect(events).toEqual([])
+  replayInput(part)
+  expect(events).toEqual(['typed budi', 'submit'])
 })

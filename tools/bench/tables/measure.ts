@@ -6,8 +6,8 @@ import { explain } from './plans'
 import { HEAVY_MEMBER_ID, type Table } from './tables'
 
 /**
- * `common`: the threshold applies. `rare text`: may have to read rows until the page is full. `part`: reads a part of the
- * list by day or position, which takes as long as the part.
+ * `common`: `MAX_RATIO` applies. `rare text`: may have to read many rows until the page is full. `part`: reads a range of
+ * days or skips to a position, which takes the longer the larger it is.
  */
 type Kind = 'common' | 'rare text' | 'part'
 

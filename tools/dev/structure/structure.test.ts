@@ -31,8 +31,8 @@ const STORING = [
   'packages/ui/src/display/private-amounts.tsx',
   'packages/ui/src/table/use-table-settings.ts',
   'packages/web-platform/src/api-client/anti-forgery-token.ts',
-  'packages/web-platform/src/choices.tsx',
-  'packages/web-platform/src/use-local-storage.ts',
+  'packages/web-platform/src/choices.ts',
+  'packages/web-platform/src/use-stored-text.ts',
 ]
 
 const files = repositoryFiles()
@@ -79,7 +79,7 @@ test('services get their database connections from the service kit', () => {
 
 test('pages store nothing in the browser but the listed choices and drafts', () => {
   const storage =
-    /\b(localStorage|sessionStorage|indexedDB|useLocalStorage|useStoredText|useChoice|useChosenText)\b[.(]|document\.cookie|\bcaches\./
+    /\b(localStorage|sessionStorage|indexedDB|useStoredText|useChoice|useChosenText)\b[.(]|document\.cookie|\bcaches\./
   const storing = sources.filter(
     ({ path, text }) =>
       /^(frontends|packages)\/[^/]+\/src\//.test(path) && !isTest(path) && storage.test(text),

@@ -1,4 +1,4 @@
-import { choicesIn, type Reply, sessionKey } from '@jejaring/web-platform'
+import { parseChoices, type Reply, sessionKey } from '@jejaring/web-platform'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -63,7 +63,7 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
   if (matched instanceof Response || !page) return undefined
   const loaderData = Object.fromEntries(matched.matches.map(({ route }) => [route.id, null]))
   const context = { ...matched, loaderData }
-  const choices = choicesIn(request.cookies ?? '')
+  const choices = parseChoices(request.cookies ?? '')
   const queries = createQueryClient()
   if (visitor) queries.setQueryData(sessionKey, visitor.profile)
   const app = (

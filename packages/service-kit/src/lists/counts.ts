@@ -35,7 +35,7 @@ export async function countTotal(
 function countStatement(source: AnyTable, match: TextMatch, bind: Binder): string {
   const rows = `count(*) AS filtered${sumColumns(source.sums ?? {})} ${selection(source, match, bind)}`
   const isUnfiltered = match.kind === 'all' && !source.filter && !hasDateBounds(source)
-  // Counting takes most of the time of a long list without a summary table.
+  // Both counts are equal. Counting takes most of the time of a long list without a summary table.
   if (isUnfiltered) return `SELECT count(*) AS total, ${rows}`
   return `SELECT (${totalStatement(source, bind)}) AS total, counted.* FROM (SELECT ${rows}) AS counted`
 }

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@jejaring/web-platform'
+import { useStoredText } from '@jejaring/web-platform'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { texts } from '../texts'
 
@@ -7,7 +7,7 @@ const PrivacyContext = createContext(false)
 
 /** Whether the member has chosen to mask the amounts. */
 export function useHiddenAmounts(): [boolean, (hidden: boolean) => void] {
-  const [amounts, setAmounts] = useLocalStorage('amounts', ['shown', 'hidden'], 'shown')
+  const [amounts, setAmounts] = useStoredText('amounts')
   return [amounts === 'hidden', (hidden) => setAmounts(hidden ? 'hidden' : 'shown')]
 }
 

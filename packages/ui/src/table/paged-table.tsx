@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { isHydrating, keepPreviousData, serverNow, usePageQuery } from '@jejaring/web-platform'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { HydratedLater } from '../layout/hydrated-later'
+import { DeferredHydration } from '../layout/deferred-hydration'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -173,9 +173,9 @@ function Rows({ props, reply, state, change, request, inSteps }: RowsProps) {
   if (!isPhone)
     return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
   return (
-    <HydratedLater>
+    <DeferredHydration>
       <CardRows props={props} groups={groups} request={request} inSteps={inSteps} />
-    </HydratedLater>
+    </DeferredHydration>
   )
 }
 

@@ -2,14 +2,14 @@ import { replayEarlyInput } from '@jejaring/web-platform'
 import { act } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedLater } from './hydrated-later'
+import { DeferredHydration } from './deferred-hydration'
 
 function Page({ onTick }: { onTick: (isTicked: boolean) => void }) {
   useEffect(() => replayEarlyInput(document.body), [])
   return (
-    <HydratedLater>
+    <DeferredHydration>
       <Box onTick={onTick} />
-    </HydratedLater>
+    </DeferredHydration>
   )
 }
 
@@ -27,7 +27,7 @@ function Box({ onTick }: { onTick: (isTicked: boolean) => void }) {
 test.each([true, false])('a box that is ticked before the hydration: %p', async (isTicked) => {
   document.documentElement.dataset.hydrating = ''
   document.body.innerHTML =
-    '<main><div data-hydrated-later="true"><!--$--><input type="checkbox"><!--/$--></div></main>'
+    '<main><div data-deferred-hydration="true"><!--$--><input type="checkbox"><!--/$--></div></main>'
   const box = document.querySelector('input') as HTMLInputElement
   box.checked = isTicked
   const ticks: boolean[] = []
