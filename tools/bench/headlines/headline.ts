@@ -33,7 +33,8 @@ export function readHeadlines(path: string): Headline[] {
 export function compareHeadlines(before: readonly Headline[], now: readonly Headline[]): string {
   const rows = now.map((headline) => {
     const earlier = before.find(({ name }) => name === headline.name)
-    const change = earlier ? `${((headline.value / earlier.value - 1) * 100).toFixed(0)} %` : '–'
+    // Of nothing there is no percentage.
+    const change = earlier?.value ? `${((headline.value / earlier.value - 1) * 100).toFixed(0)} %` : '–'
     return [
       headline.name,
       earlier ? formatValue(earlier.value, headline.unit) : '–',

@@ -33,4 +33,6 @@ test('the table shows both runs, the change and the thresholds', () => {
   const table = compareHeadlines([{ ...share, value: 50 }], [share, memory])
   expect(table).toContain('| profile | 50 % | 60 % | 20 % | ≥ 55 %: holds |')
   expect(table).toContain('| idle | – | 800 MB | – | ≤ 700 MB: **missed** |')
+  const none: Headline = { name: 'scans', value: 0, unit: 'times', atMost: 0 }
+  expect(compareHeadlines([none], [none])).toContain('| scans | 0 times | 0 times | – | ≤ 0 times: holds |')
 })

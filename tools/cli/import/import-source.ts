@@ -7,6 +7,7 @@ import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
 import type { ArrangedMember } from './arrange-members'
 import { checkSource } from './check-source'
+import { collectStatistics } from './collect-statistics'
 import type { Problems } from './problems'
 import { IMPORTERS, sendToServices } from './send-to-services'
 import type { SourceRow } from './source-row'
@@ -72,6 +73,7 @@ export async function importSource(
   await timed(`Writing ${members.length.toLocaleString('id-ID')} members`, async () => {
     await sendToServices(installation, { ...header, plan: carried }, members).catch(goesOn)
   })
+  await timed('Collecting statistics', () => collectStatistics(installation, IMPORTERS))
   await askServiceCommand(installation, 'network', ['import-finish', id])
   return true
 }
