@@ -24,7 +24,7 @@ const program = new Command('npm run bench:scale --')
   .description(
     'Measures start, memory, tree, wallet page, search, reconcile and disk at growing sizes; exit status 1 when a threshold is missed.',
   )
-  .option('--members <list>', 'sizes, ascending; ten million take a night', '100000,1000000,10000000')
+  .option('--members <list>', 'sizes, ascending; ten million take hours and 85 GB', '100000,1000000,10000000')
   .option('--directory <path>', 'keeps the programmes for the next run; shared with bench:edge and load')
   .option('--write', 'write the figures into docs/operations.md')
 
