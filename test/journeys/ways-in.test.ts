@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
 import { origin } from './product'
@@ -23,16 +24,17 @@ async function holdScripts(person: User): Promise<() => void> {
 }
 
 /**
- * Opens a page until the server has rendered `content`, whose scripts are held back: a busy server renders a page without
- * the data that came late.
+ * Opens a page, again and again until its HTML from the server has `content`: a busy server sends a page without data that
+ * it did not get in time, and the scripts would fetch it. They must be held back before.
  */
-async function openWithData(person: User, path: string, content: Locator): Promise<void> {
-  for (let attempt = 1; attempt <= 10; attempt++) {
+async function openRenderedWith(person: User, path: string, content: Locator): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
     await person.page.goto(path, { waitUntil: 'commit' })
     await person.page.waitForFunction(() => document.readyState !== 'loading')
     if ((await content.count()) > 0) return
+    await sleep(1_000)
   }
-  throw new Error(`The server never rendered ${path} with its data`)
+  throw new Error(`five times the server sent ${path} without its data`)
 }
 
 beforeAll(async () => {
@@ -99,7 +101,7 @@ test('the dashboard shows figures before its scripts, and React hydrates the ele
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const balance = page.getByRole('region', { name: 'Saldo' })
   const amount = balance.getByText(/^Rp\.\s\d/).first()
-  await openWithData(person, '/', amount)
+  await openRenderedWith(person, '/', amount)
   await amount.waitFor()
   // Browsers render it once the whole document is parsed.
   expect(await page.locator('link[rel=expect][blocking=render][href="#root"]').count()).toBe(1)
@@ -122,7 +124,7 @@ test('hidden amounts are hidden before the scripts, too', async () => {
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   const release = await holdScripts(person)
   const amounts = page.getByRole('main').getByText(/^Rp\.\s\d/)
-  await openWithData(person, '/', amounts)
+  await openRenderedWith(person, '/', amounts)
   expect(await amounts.filter({ visible: true }).count()).toBe(0)
   release()
   await person.waitForHydration()

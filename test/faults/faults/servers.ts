@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForExit } from '@jejaring/local-servers/system/processes'
+import { eventually } from '@jejaring/testing/eventually'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
 import {
   durableConsumers,
@@ -49,7 +50,10 @@ const killPostgres: Fault = {
   run: (world) => kill(world, 'postgres', 'SIGQUIT'),
 }
 
-/** Kills NATS and deletes its store. The streams are created again as `migrate` does, and the outboxes refill them. */
+/**
+ * Kills NATS and deletes its store; the supervisor is stopped meanwhile, so that it does not start NATS on the old one. The
+ * stream is created again as an operator does (`migrate`), and the relays fill it from the outboxes.
+ */
 const wipeNats: Fault = {
   name: 'wipe the store of NATS',
   async run(world) {
@@ -69,13 +73,8 @@ const wipeNats: Fault = {
       process.kill(supervisor, 'SIGCONT')
     }
     await waitForEffect('NATS did not come back', () => hasReturned(product, 'nats', pid), 60_000)
-    // A server on a busy machine has a process before it answers.
-    await waitForEffect('the streams were not created again', () =>
-      rebuildStreams(product).then(
-        () => true,
-        () => false,
-      ),
-    )
+    // Repeated: the new process may not answer yet.
+    await eventually(() => rebuildStreams(product))
     world.faultEnded()
     await waitForEffect(
       'the outboxes did not fill the stream again',
@@ -84,7 +83,7 @@ const wipeNats: Fault = {
   },
 }
 
-/** Creates the stream and every consumer; the relays recognize the new stream and publish again. */
+/** Creates the stream and its durable consumers; may be repeated. */
 async function rebuildStreams(product: Product): Promise<void> {
   const natsSettings = { NATS_URL: product.natsUrl, NATS_PREFIX: NATS_PREFIX, NATS_REPLICAS: 1 }
   for (const service of Object.keys(durableConsumers)) await makeTopology(natsSettings, service)

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { printLine, timed } from '../../dev/console'
 import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
+import { analyzeDatabases } from './analyze-databases'
 import type { ArrangedMember } from './arrange-members'
 import { checkSource } from './check-source'
-import { collectStatistics } from './collect-statistics'
 import type { Problems } from './problems'
 import { IMPORTERS, sendToServices } from './send-to-services'
 import type { SourceRow } from './source-row'
@@ -73,7 +73,7 @@ export async function importSource(
   await timed(`Writing ${members.length.toLocaleString('id-ID')} members`, async () => {
     await sendToServices(installation, { ...header, plan: carried }, members).catch(goesOn)
   })
-  await timed('Collecting statistics', () => collectStatistics(installation, IMPORTERS))
+  await timed('Analyzing the databases', () => analyzeDatabases(installation, IMPORTERS))
   await askServiceCommand(installation, 'network', ['import-finish', id])
   return true
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { provision } from '../../dev/supervisor/databases'
 import type { Installation } from '../operator/installation'
-import { collectStatistics } from './collect-statistics'
+import { analyzeDatabases } from './analyze-databases'
 
 test('the planner knows the sizes of tables after an import', async () => {
   const databases = await provision({
@@ -18,7 +18,7 @@ test('the planner knows the sizes of tables after an import', async () => {
     const client = new Client({ connectionString: databases.get(service)!.ownerUrl })
     await client.connect()
     await client.query('CREATE TABLE members AS SELECT generate_series(1, 500) AS id')
-    await collectStatistics({ databaseOf: (name) => databases.get(name)! } as Installation, [service])
+    await analyzeDatabases({ databaseOf: (name) => databases.get(name)! } as Installation, [service])
     const { rows } = await client.query(`SELECT reltuples FROM pg_class WHERE oid = 'members'::regclass`)
     sizes.push(rows[0].reltuples)
     await client.end()
