@@ -58,6 +58,35 @@ test('refuses registrations during an import, and shows its members once written
   })
 })
 
+test('an import never reads its whole log to find the numbers of a chunk', async () => {
+  const { id } = await begin('a file')
+  const scans: number[] = []
+  // So many that a join would read the log.
+  const members = Array.from({ length: 2_000 }, (_, index) =>
+    importedMember(`lama${index}`, { upline: index }),
+  )
+  const counted: typeof beginImport = async (tx, header) => {
+    const writer = await beginImport(tx, header)
+    const count = async () => {
+      const [row]: { scans: number }[] = await tx.query(
+        `SELECT seq_scan::float8 AS scans FROM pg_stat_xact_user_tables WHERE relname = 'placement_log'`,
+      )
+      scans.push(row!.scans)
+    }
+    await count()
+    return {
+      ...writer,
+      async end() {
+        await count()
+        await writer.end?.()
+      },
+    }
+  }
+  const header = { id, digest: 'a file', plan: { ...PLAN_1, version: 2 } }
+  await importMembers(fixture.service, network, counted, members, header)
+  expect(scans[1]).toBe(scans[0])
+})
+
 test('a programme with members, or a running registration, rejects an import', async () => {
   await fixture.register()
   expect(await state()).toEqual({ empty: false, import: null })
