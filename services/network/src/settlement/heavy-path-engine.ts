@@ -1,21 +1,14 @@
 import type { Plan } from '../plan/parameters'
 import type { Side } from '../tree/slots'
+import { DayPairs } from './day-pairs'
 import type { BonusDecision, Counters, Engine, LevelRow, SequencedPlacement } from './engine'
 import { HeavyPaths } from './heavy-paths'
 import { LevelBonus } from './level-bonus'
 import { LevelCounts } from './level-counts'
 import { Nodes } from './nodes'
-import { noPairs, PairingBonus } from './pairing-bonus'
+import { Float64Column } from './number-columns'
+import { PairingBonus } from './pairing-bonus'
 import { SponsorBonus } from './sponsor-bonus'
-
-/** The state of an engine. */
-export interface EngineState {
-  readonly nodes: Nodes
-  readonly paths: HeavyPaths
-  readonly sponsor: SponsorBonus
-  readonly pairing: PairingBonus
-  readonly levels: LevelCounts
-}
 
 /**
  * The production engine: a placement costs O(log n) for any shape of the tree, thanks to the heavy-path decomposition in
@@ -25,35 +18,25 @@ export interface EngineState {
  * each node that matched on the current day. docs/benchmarks.md has what is measured.
  */
 export class HeavyPathEngine implements Engine {
-  private readonly nodes: Nodes
-  private readonly paths: HeavyPaths
-  private readonly sponsor: SponsorBonus
-  private readonly pairing: PairingBonus
-  private readonly level: LevelBonus
-
-  private constructor({ nodes, paths, sponsor, pairing, levels }: EngineState) {
-    this.nodes = nodes
-    this.paths = paths
-    this.sponsor = sponsor
-    this.pairing = pairing
-    this.level = new LevelBonus(nodes, levels)
-  }
+  /** The arguments must reflect one common log. */
+  constructor(
+    private readonly nodes: Nodes,
+    private readonly paths: HeavyPaths,
+    private readonly sponsor: SponsorBonus,
+    private readonly pairing: PairingBonus,
+    private readonly level: LevelBonus,
+  ) {}
 
   /** An empty tree. `expected`: nodes to allocate memory for. */
   static empty(expected = 1024): HeavyPathEngine {
     const nodes = new Nodes(expected)
-    return new HeavyPathEngine({
+    return new HeavyPathEngine(
       nodes,
-      paths: new HeavyPaths(expected),
-      sponsor: new SponsorBonus(expected),
-      pairing: new PairingBonus(nodes, noPairs(expected)),
-      levels: new LevelCounts(expected),
-    })
-  }
-
-  /** An engine with the given state, which must reflect one common log. */
-  static of(state: EngineState): HeavyPathEngine {
-    return new HeavyPathEngine(state)
+      new HeavyPaths(expected),
+      new SponsorBonus(expected),
+      new PairingBonus(nodes, new Float64Column(1, expected), new DayPairs(expected), ''),
+      new LevelBonus(nodes, new LevelCounts(expected)),
+    )
   }
 
   get size(): number {

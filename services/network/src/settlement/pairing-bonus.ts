@@ -1,10 +1,10 @@
 import { type Plan, termsOf } from '../plan/parameters'
 import { SIDES } from '../tree/slots'
-import { DayPairs, type Pairs } from './day-pairs'
+import type { DayPairs, Pairs } from './day-pairs'
 import type { BonusDecision } from './engine'
 import { flushedPairs, paidPairs } from './flushout'
 import type { Leg, Nodes } from './nodes'
-import { Float64Column } from './number-columns'
+import type { Float64Column } from './number-columns'
 
 /** Newly matched pairs of a node, completed by placement `seq` in `leg`. */
 export interface Match {
@@ -14,36 +14,18 @@ export interface Match {
   readonly seq: number
 }
 
-/** Lifetime paid pairs of all nodes, and the pairs of the current business day. */
-export interface PairTotals {
-  readonly paid: Float64Column
-  readonly currentDay: DayPairs
-  /** Empty before the root. */
-  readonly businessDay: string
-}
-
-/** Totals of an empty tree. `expected`: nodes to allocate memory for. */
-export function noPairs(expected?: number): PairTotals {
-  return { paid: new Float64Column(1, expected), currentDay: new DayPairs(expected), businessDay: '' }
-}
-
 /**
  * Pays matched pairs up to the daily limit (see `flushout.ts`). Holds the pairs of the current business day and the
  * lifetime sums of each node.
  */
 export class PairingBonus {
-  private readonly paid: Float64Column
-  private readonly currentDay: DayPairs
-  private day: string
-
+  /** `paid`: lifetime paid pairs by node. `day`: the current business day; empty before the root. */
   constructor(
     private readonly nodes: Nodes,
-    { paid, currentDay, businessDay }: PairTotals,
-  ) {
-    this.paid = paid
-    this.currentDay = currentDay
-    this.day = businessDay
-  }
+    private readonly paid: Float64Column,
+    private readonly currentDay: DayPairs,
+    private day: string,
+  ) {}
 
   get businessDay(): string {
     return this.day

@@ -1,4 +1,5 @@
 import type { Plan } from '../../src/plan/parameters'
+import { DayPairs } from '../../src/settlement/day-pairs'
 import type {
   BonusDecision,
   Counters,
@@ -10,7 +11,7 @@ import { LevelBonus } from '../../src/settlement/level-bonus'
 import { LevelCounts } from '../../src/settlement/level-counts'
 import { type Leg, Nodes } from '../../src/settlement/nodes'
 import { Float64Column, Int32Column } from '../../src/settlement/number-columns'
-import { noPairs, PairingBonus } from '../../src/settlement/pairing-bonus'
+import { PairingBonus } from '../../src/settlement/pairing-bonus'
 import { SponsorBonus } from '../../src/settlement/sponsor-bonus'
 import type { Side } from '../../src/tree/slots'
 
@@ -23,7 +24,7 @@ export class WalkEngine implements Engine {
   private readonly downlines = new Int32Column(2)
   private readonly points = new Float64Column(2)
   private readonly sponsor = new SponsorBonus()
-  private readonly pairing = new PairingBonus(this.nodes, noPairs())
+  private readonly pairing = new PairingBonus(this.nodes, new Float64Column(), new DayPairs(), '')
   private readonly level = new LevelBonus(this.nodes, new LevelCounts())
 
   get size(): number {

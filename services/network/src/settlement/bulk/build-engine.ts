@@ -1,6 +1,7 @@
 import { DayPairs } from '../day-pairs'
 import { HeavyPathEngine } from '../heavy-path-engine'
 import { HeavyPaths } from '../heavy-paths'
+import { LevelBonus } from '../level-bonus'
 import { LevelCounts } from '../level-counts'
 import { Float64Column } from '../number-columns'
 import { PairingBonus } from '../pairing-bonus'
@@ -20,7 +21,7 @@ export function* buildEngine(log: ColumnLog, capacity: number): Generator<void, 
   const levels = new LevelCounts(capacity)
   yield* levels.build(log.nodes)
   const pairing = yield* buildPairing(log, totals, capacity)
-  return HeavyPathEngine.of({ nodes: log.nodes, paths, sponsor: log.sponsor, pairing, levels })
+  return new HeavyPathEngine(log.nodes, paths, log.sponsor, pairing, new LevelBonus(log.nodes, levels))
 }
 
 function* buildPairing(log: ColumnLog, totals: LegTotals, capacity: number): Generator<void, PairingBonus> {
@@ -29,29 +30,26 @@ function* buildPairing(log: ColumnLog, totals: LegTotals, capacity: number): Gen
   const before = yield* legTotals(log.nodes, log.points, firstOfDay - 1)
   const limited = new LimitedNodes(log, totals)
   yield* limited.replay()
-  const pairs = { paid: new Float64Column(1, capacity), currentDay: new DayPairs(capacity), businessDay: day }
+  const paid = new Float64Column(1, capacity)
+  const currentDay = new DayPairs(capacity)
   let index = 1
   for (let node = 1; node <= log.size; node++) {
     if (node % NODES_PER_STEP === 0) yield
     if (limited.nodes[index] === node) {
-      pairs.paid.set(node, limited.paid[index]!)
+      paid.set(node, limited.paid[index]!)
       if (limited.matchedOn(index, day))
-        pairs.currentDay.add(
-          pairs.currentDay.ensureIndex(node),
-          limited.paidOnDay[index]!,
-          limited.flushedOnDay[index]!,
-        )
+        currentDay.add(currentDay.ensureIndex(node), limited.paidOnDay[index]!, limited.flushedOnDay[index]!)
       index++
       continue
     }
     // This node never exceeded a limit, so all its pairs were paid.
     const matched = matchedIn(totals, node)
     if (matched === 0) continue
-    pairs.paid.set(node, matched)
+    paid.set(node, matched)
     const matchedToday = matched - (node < firstOfDay ? matchedIn(before, node) : 0)
-    if (matchedToday > 0) pairs.currentDay.add(pairs.currentDay.ensureIndex(node), matchedToday, 0)
+    if (matchedToday > 0) currentDay.add(currentDay.ensureIndex(node), matchedToday, 0)
   }
-  return new PairingBonus(log.nodes, pairs)
+  return new PairingBonus(log.nodes, paid, currentDay, day)
 }
 
 function matchedIn({ points }: LegTotals, node: number): number {
