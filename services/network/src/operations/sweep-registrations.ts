@@ -1,7 +1,7 @@
 import { runAs, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { refusalOf } from '../registration/refusal'
-import { callerOf, type Registration, sweepActionOf } from '../registration/registration'
+import { callerOf, type Registration } from '../registration/registration'
 import { markUndoing } from '../store/registration-transitions'
 import { takeDue } from '../store/registrations'
 import { completeOrCompensate } from './complete-or-compensate'
@@ -26,22 +26,14 @@ export async function sweepRegistrations(context: Context): Promise<void> {
 }
 
 async function advance(context: Context, registration: Registration): Promise<void> {
-  switch (sweepActionOf(registration.state)) {
-    case 'abort': {
-      const refusal = refusalOf(unavailable())
-      const won = await context.transaction((manager) =>
-        markUndoing(manager, registration.id, refusal, LEASE_MS),
-      )
-      // Otherwise its runner or another sweeper has moved it on.
-      if (!won) return
-      context.log.warn({ registrationId: registration.id }, 'compensating an abandoned registration')
-      await completeOrCompensate(context, registration, 'undoing')
-      return
-    }
-    case 'compensate':
-      return await completeOrCompensate(context, registration, 'undoing')
-    case 'complete':
-      return await completeOrCompensate(context, registration, 'placed')
-    case 'none':
-  }
+  const { id, state } = registration
+  if (state === 'placed' || state === 'undoing')
+    return await completeOrCompensate(context, registration, state)
+  // Still running: only compensation is possible, because the password is lost with the runner.
+  const refusal = refusalOf(unavailable())
+  const won = await context.transaction((manager) => markUndoing(manager, id, refusal, LEASE_MS))
+  // Otherwise its runner or another sweeper has moved it on.
+  if (!won) return
+  context.log.warn({ registrationId: id }, 'compensating an abandoned registration')
+  await completeOrCompensate(context, registration, 'undoing')
 }

@@ -1,30 +1,7 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import {
-  callerOf,
-  isPlaced,
-  type Registration,
-  retryPauseSeconds,
-  type State,
-  sweepActionOf,
-} from './registration'
+import { callerOf, type Registration, retryPauseSeconds } from './registration'
 
 describe('an abandoned registration', () => {
-  it.each<[State, string]>([
-    ['running', 'abort'],
-    ['undoing', 'compensate'],
-    ['placed', 'complete'],
-    ['done', 'none'],
-    ['failed', 'none'],
-  ])('in state %s needs the action: %s', (state, move) => {
-    expect(sweepActionOf(state)).toBe(move)
-  })
-
-  it('is compensated only before its placement', () => {
-    const states: State[] = ['running', 'placed', 'done', 'undoing', 'failed']
-    const goingBack = states.filter((state) => ['abort', 'compensate'].includes(sweepActionOf(state)))
-    expect(goingBack.some(isPlaced)).toBe(false)
-  })
-
   it.each([
     ['a member', 'm', 'm', 'member'],
     ['an admin without a node', 'a', ROOT_MEMBER_ID, 'admin'],

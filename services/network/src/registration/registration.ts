@@ -43,24 +43,6 @@ export interface Registration {
   readonly attempts: number
 }
 
-/** The sweeper's action for a registration whose lease has expired. */
-export type SweepAction = 'abort' | 'compensate' | 'complete' | 'none'
-
-/** Before the placement only compensation is possible, because the password is lost with the runner; afterwards only completion. */
-export function sweepActionOf(state: State): SweepAction {
-  switch (state) {
-    case 'running':
-      return 'abort'
-    case 'undoing':
-      return 'compensate'
-    case 'placed':
-      return 'complete'
-    case 'done':
-    case 'failed':
-      return 'none'
-  }
-}
-
 /**
  * The caller on whose behalf the sweeper acts. Members sponsor their own registrations. An admin is the root account, or
  * an account without a node, for which the root account is the sponsor.
