@@ -1,7 +1,9 @@
 import { TreeHistory } from '../history/tree-history'
 import type { Plan } from '../plan/parameters'
 import type { SequencedPlacement } from '../settlement/engine'
-import { Children } from '../tree/children'
+import type { Leg } from '../settlement/nodes'
+import { Int32Column } from '../settlement/number-columns'
+import type { Side } from '../tree/slots'
 
 /**
  * Columns that a projection keeps for reads in addition to its engine, 20 bytes a member: the history of the tree and
@@ -9,7 +11,8 @@ import { Children } from '../tree/children'
  */
 export class TreeColumns {
   private currentHistory = new TreeHistory()
-  private currentChildren = new Children()
+  /** Child pointers by leg, 8 bytes a member. An engine has parent pointers only, because settlement needs no others. */
+  private children = new Int32Column(2)
 
   /** `onReset` runs whenever all columns are dropped, so that caches of the same log can be dropped, too. */
   constructor(private readonly onReset: () => void) {}
@@ -18,19 +21,22 @@ export class TreeColumns {
     return this.currentHistory
   }
 
-  get children(): Children {
-    return this.currentChildren
+  /** The child in a leg; 0 when the slot is free. */
+  childOf(node: number, side: Side): number {
+    return this.children.get(node, legOf(side))
   }
 
   /** Drops everything. `expected`: placements to allocate memory for. */
   reset(expected?: number): void {
     this.currentHistory = new TreeHistory(expected)
-    this.currentChildren = new Children(expected)
+    this.children = new Int32Column(2, expected)
     this.onReset()
   }
 
   append(placement: SequencedPlacement, plan: Plan): void {
     this.currentHistory.append(placement, plan)
-    this.currentChildren.append(placement)
+    this.children.set(placement.parent, placement.seq, legOf(placement.side))
   }
 }
+
+const legOf = (side: Side): Leg => (side === 'left' ? 0 : 1)

@@ -45,12 +45,11 @@ export class TreeReadModel {
     const node = request.id === undefined ? 1 : this.projection.seqOf(request.id)
     const top = request.topId === undefined ? node : this.projection.seqOf(request.topId)
     if (node === 0 || top === 0) return undefined
-    const { children } = this.columns
     const ids: number[] = []
     const root = buildViewTopDown(
       node,
       request.depth,
-      (parent, side) => children.of(parent, side),
+      (parent, side) => this.columns.childOf(parent, side),
       (member) => {
         const id = this.projection.idOf(member)
         ids.push(id)

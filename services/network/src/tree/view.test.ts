@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { Children } from './children'
+import type { Plan } from '../plan/parameters'
+import { TreeColumns } from '../read-model/tree-columns'
 import { layOut } from './slots'
 import { buildView, buildViewTopDown, depthOf, mapView, type ViewNode } from './view'
+
+const PLAN: Plan = { version: 1, packages: [], bonusPairing: 0, bonusPairingLevel: 0, pairingLevelMax: 0 }
 
 interface Member {
   id: bigint
@@ -67,22 +70,25 @@ describe('a view of the tree', () => {
     const parents = fc.array(fc.tuple(fc.nat(), fc.constantFrom('left', 'right')), { maxLength: 60 })
     fc.assert(
       fc.property(parents, fc.nat(), fc.integer({ min: 1, max: 6 }), (places, which, depth) => {
-        const children = new Children(1)
+        const columns = new TreeColumns(() => undefined)
+        columns.reset(1)
         const members: Member[] = []
         const append = (parent: number, side: 'left' | 'right') => {
-          children.append({ seq: members.length + 1, parent, side })
-          members.push(member(members.length + 1, parent || null, side, 0))
+          const seq = members.length + 1
+          const terms = { packageId: 1, points: 1, businessDay: '2026-01-01' }
+          columns.append({ seq, parent, side, sponsor: parent, ...terms }, PLAN)
+          members.push(member(seq, parent || null, side, 0))
         }
         append(0, 'left')
         for (const [at, side] of places) {
           const parent = 1 + (at % members.length)
-          if (children.of(parent, side) === 0) append(parent, side)
+          if (columns.childOf(parent, side) === 0) append(parent, side)
         }
         const top = 1 + (which % members.length)
         const grown = buildViewTopDown(
           top,
           depth,
-          (node, side) => children.of(node, side),
+          (node, side) => columns.childOf(node, side),
           (node) => node,
         )
         const below = belowOf(members, top)
