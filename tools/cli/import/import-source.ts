@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { printLine, timed } from '../../dev/console'
 import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
-import { analyzeDatabases } from './analyze-databases'
 import type { ArrangedMember } from './arrange-members'
 import { checkSource } from './check-source'
 import type { Problems } from './problems'
 import { IMPORTERS, sendToServices } from './send-to-services'
 import type { SourceRow } from './source-row'
+import { vacuumDatabases } from './vacuum-databases'
 
 /** The services whose commands an import runs. */
 export const importServices = [...IMPORTERS, 'config']
@@ -73,7 +73,7 @@ export async function importSource(
   await timed(`Writing ${members.length.toLocaleString('id-ID')} members`, async () => {
     await sendToServices(installation, { ...header, plan: carried }, members).catch(goesOn)
   })
-  await timed('Analyzing the databases', () => analyzeDatabases(installation, IMPORTERS))
+  await timed('Vacuuming and analyzing the databases', () => vacuumDatabases(installation, IMPORTERS))
   await askServiceCommand(installation, 'network', ['import-finish', id])
   return true
 }

@@ -1,0 +1,23 @@
+import { Client } from 'pg'
+import type { Installation } from '../operator/installation'
+
+/**
+ * Runs VACUUM (ANALYZE) in the databases of these services, as the owners of their tables, who alone may. Until PostgreSQL's
+ * autovacuum does so, some minutes after a large import, queries are planned without statistics, and an index of blocks
+ * (BRIN) excludes no new one: with a million members, a member's tree takes 370 ms instead of 12. It may be repeated, and on a
+ * running product.
+ */
+export async function vacuumDatabases(
+  installation: Installation,
+  services: readonly string[],
+): Promise<void> {
+  for (const service of services) {
+    const client = new Client({ connectionString: installation.databaseOf(service).ownerUrl })
+    try {
+      await client.connect()
+      await client.query('VACUUM (ANALYZE)')
+    } finally {
+      await client.end()
+    }
+  }
+}
