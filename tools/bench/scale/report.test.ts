@@ -4,6 +4,7 @@ import { judgeScale, reportScale } from './report'
 const small: ScaleFigures = {
   members: 1_000_000,
   startSeconds: 10,
+  countedSeconds: 10,
   networkMb: 200,
   settlerMb: 180,
   tree: 5,

@@ -9,6 +9,7 @@ type Measure = Exclude<keyof ScaleFigures, 'members' | 'agrees'>
 const ROWS: readonly { measure: Measure; name: string; growth?: keyof typeof MAX_SLOPE }[] = [
   { measure: 'seedSeconds', name: 'seed, s' },
   { measure: 'startSeconds', name: 'start, s' },
+  { measure: 'countedSeconds', name: 'start until the tree has counters, s', growth: 'linear' },
   { measure: 'networkMb', name: 'network, MB', growth: 'linear' },
   { measure: 'settlerMb', name: 'settler, MB', growth: 'linear' },
   { measure: 'tree', name: 'tree, ms', growth: 'constant' },
