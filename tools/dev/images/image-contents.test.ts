@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productVersion } from '../product-version'
 import { root } from '../root'
+import { existingServices } from '../service-files'
+import { run } from '../system/run'
+import { copyExternalPackages } from './image-files'
 
 const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .split(/^(?=FROM )/m)
@@ -36,4 +40,16 @@ test('images have the standard labels, with the version of the product', () => {
 test('builds of images see neither the history nor data, secrets and logs', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '*.log', '**/node_modules', '**/dist']))
+})
+
+test.each(existingServices())('the image of %s holds all files that its packages load', async (service) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jejaring-image-'))
+  try {
+    const names = copyExternalPackages(service, folder)
+    const program = `Promise.all(${JSON.stringify(names)}.map((name) => import(name))).then(() => process.exit())`
+    const { code, output } = await run(process.execPath, ['-e', program], { cwd: folder, environment: {} })
+    expect([code, output]).toEqual([0, expect.anything()])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -6,9 +6,12 @@ import { site, ssrBundle } from '../build/frontends'
 import { root } from '../root'
 import { bundleOf, existingServices, workersOf } from '../service-files'
 
-/** Files that no program reads at run time: types, source maps, sources, and duplicate builds. */
+/**
+ * Files that no program reads at run time: types, source maps, texts, and folders at the top of a package. Further down a
+ * folder may have such a name and hold code: `yaml/dist/doc`.
+ */
 const UNUSED =
-  /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|(^|\/)(esm|esnext|docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
+  /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|^\/(docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
 
 /**
  * Writes one folder per image below `out`: `services/<name>`, `frontends/<name>` and `jejaring`;
@@ -30,7 +33,14 @@ function writeServiceFiles(name: string, folder: string): void {
     for (const file of [`${program}.js`, `${program}.js.map`])
       cpSync(join(dirname(bundleOf(name)), file), join(folder, file))
   }
-  copyPackages(externalPackagesOf(bundleOf(name)), folder)
+  copyExternalPackages(name, folder)
+}
+
+/** Copies the packages that a service's bundle loads from node_modules, and what they need; returns their names. */
+export function copyExternalPackages(service: string, folder: string): string[] {
+  const names = externalPackagesOf(bundleOf(service))
+  copyPackages(names, folder)
+  return names
 }
 
 /** Copies the command line and the services' bundles to their paths in a checkout, with one common node_modules. */
