@@ -4,8 +4,8 @@ import type { Installation } from '../operator/installation'
 /**
  * Runs VACUUM (ANALYZE) in the databases of these services, as the owners of their tables, who alone may. Until PostgreSQL's
  * autovacuum does so, some minutes after a large import, queries are planned without statistics, and an index of blocks
- * (BRIN) excludes no new one: with a million members, a member's tree takes 370 ms instead of 12. It may be repeated, and on a
- * running product.
+ * (BRIN) excludes no new one: with ten million members, the sums by month run into their statement timeout. It may be
+ * repeated, and on a running product.
  */
 export async function vacuumDatabases(
   installation: Installation,
