@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import type { Installation } from '../operator/installation'
 
 /**
- * Runs VACUUM (ANALYZE) in the databases of these services, as the owners of their tables, who alone may. Until PostgreSQL's
- * autovacuum does so, some minutes after a large import, queries are planned without statistics, and an index of blocks
- * (BRIN) excludes no new one: with ten million members, the sums by month run into their statement timeout. It may be
- * repeated, and on a running product.
+ * Runs VACUUM (ANALYZE) in the databases of these services, as the roles that own the tables. PostgreSQL's autovacuum does
+ * the same, but only some minutes after a large import. Until then queries are planned without statistics, and BRIN indexes
+ * exclude none of the new blocks: with ten million members, the sums by month of the network service run into their
+ * statement timeout. Safe to repeat, and while the product runs.
  */
 export async function vacuumDatabases(
   installation: Installation,

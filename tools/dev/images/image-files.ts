@@ -7,8 +7,8 @@ import { root } from '../root'
 import { bundleOf, existingServices, workersOf } from '../service-files'
 
 /**
- * Files that no program reads at run time: types, source maps, texts, and folders at the top of a package. Further down a
- * folder may have such a name and hold code: `yaml/dist/doc`.
+ * What no program reads at run time, by the path inside a package: types, source maps and Markdown anywhere, documentation
+ * and tests only at the top of the package. A folder `doc` further down may hold code (`yaml/dist/doc`).
  */
 const UNUSED =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|^\/(docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
@@ -67,7 +67,7 @@ function copyPackages(names: readonly string[], folder: string): void {
 
 function isUnused(from: string, path: string): boolean {
   const inside = from.slice(join(root, path).length)
-  // Only @opentelemetry is known to keep its CommonJS code outside folders of these names.
+  // Dropped only from @opentelemetry, whose CommonJS code is elsewhere; other packages may need these folders.
   if (/(^|\/)(esm|esnext)$/.test(inside)) return path.includes('@opentelemetry')
   return UNUSED.test(inside)
 }

@@ -31,9 +31,9 @@ async function advance(context: Context, registration: Registration): Promise<vo
     return await completeOrCompensate(context, registration, state)
   // Still running: only compensation is possible, because the password is lost with the runner.
   const refusal = refusalOf(unavailable())
-  const won = await context.transaction((manager) => markUndoing(manager, id, refusal, LEASE_MS))
-  // Otherwise its runner or another sweeper has moved it on.
-  if (!won) return
+  const isMarked = await context.transaction((manager) => markUndoing(manager, id, refusal, LEASE_MS))
+  // False when its runner or another sweeper has changed its state in the meantime.
+  if (!isMarked) return
   context.log.warn({ registrationId: id }, 'compensating an abandoned registration')
   await completeOrCompensate(context, registration, 'undoing')
 }

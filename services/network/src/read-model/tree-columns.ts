@@ -21,7 +21,7 @@ export class TreeColumns {
     return this.currentHistory
   }
 
-  /** The child in a leg; 0 when the slot is free. */
+  /** The child on that side; 0, which is no node, when the slot is free. */
   childOf(node: number, side: Side): number {
     return this.children.get(node, legOf(side))
   }

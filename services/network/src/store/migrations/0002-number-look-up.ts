@@ -1,8 +1,10 @@
 import { sqlMigration } from '@jejaring/service-kit'
 
 /**
- * Looks each placement up in the log by index. PostgreSQL plans an anti-join once per session, so an import, whose log is
- * empty at first, scanned the whole log for every chunk.
+ * Replaces `wait_for_number`, the trigger function that queues placements without a sequence number; what it queues stays the
+ * same. PL/pgSQL keeps the plan of a session's first call. With NOT EXISTS, that of an import, planned while the log is empty,
+ * scans the whole log for each chunk of members. A scalar subquery never becomes a join: it looks every placement up by the
+ * unique index of the log.
  */
 export const NumberLookUp0002 = sqlMigration(
   'NumberLookUp1764200000002',
