@@ -57,6 +57,14 @@ interface Statement {
   readonly values: unknown[]
 }
 
+async function planOf({ sql, values }: Statement): Promise<string> {
+  const rows: { 'QUERY PLAN': string }[] = await kit.database.manager.query(
+    `EXPLAIN (ANALYZE, TIMING OFF) ${sql}`,
+    values,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
 /** Reads a page in a transaction and returns its statements. */
 async function statementsOf(list: TableSource<typeof columns>): Promise<Statement[]> {
   const sent: Statement[] = []
@@ -70,12 +78,7 @@ async function statementsOf(list: TableSource<typeof columns>): Promise<Statemen
 
 it('reads a broad search in the order of the list until the page is full', async () => {
   const [, page] = await statementsOf(source('sering tercatat'))
-  const rows: { 'QUERY PLAN': string }[] = await kit.database.manager.query(
-    `EXPLAIN (ANALYZE, TIMING OFF) ${page!.sql}`,
-    page!.values,
-  )
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index Scan Backward using notes_by_time .*actual rows=46\b/)
+  expect(await planOf(page!)).toMatch(/Index Scan Backward using notes_by_time .*actual rows=46\b/)
 })
 
 it('counts only the total once a first page is without rows', async () => {
@@ -85,4 +88,17 @@ it('counts only the total once a first page is without rows', async () => {
     expect.stringContaining('LIMIT 10'),
     expect.not.stringContaining('LIKE'),
   ])
+})
+
+it('looks up the number alone that a longer text ends with', async () => {
+  await service.database.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  await service.database.query('CREATE INDEX history_holds ON history USING gin (lower(text) gin_trgm_ops)')
+  await service.database.query(
+    `INSERT INTO history (text) SELECT 'anggota' || 10000 + i FROM generate_series(1, 20000) AS i`,
+  )
+  await service.database.query('VACUUM ANALYZE history')
+  const [search] = await statementsOf(source('anggota12345'))
+  const plan = await planOf(search!)
+  expect(plan).toContain(`Index Cond: (lower(text) ~~ '%12345%'::text)`)
+  expect(plan).toMatch(/Bitmap Heap Scan on history .*actual rows=1\b/)
 })

@@ -23,10 +23,10 @@ let service: TestService
 beforeAll(async () => {
   ;({ kit, service } = await startNotes())
   // The first hundred members have the oldest 2,500 lines, “ramai” every third of the others, all others one or two.
-  // Every seventh line has a text like the names of members with other lines.
+  // Every seventh line has a text like the names of members with other lines. Three members have long numbers.
   await service.database.query(`
     INSERT INTO history (text)
-    SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' ELSE 'Orang Biasa ' || i END
+    SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' WHEN i IN (102, 109, 116) THEN 'Ke 10' || i || CASE WHEN i < 116 THEN '567' ELSE '' END ELSE 'Orang Biasa ' || i END
       FROM generate_series(1, 4000) AS i ORDER BY i`)
   await service.database.query(
     `INSERT INTO notes (text, amount, day, at)
@@ -181,7 +181,7 @@ const IN_AMOUNTS = `${IN_EITHER} OR n.amount::text = replace($1, '.', '')`
 /** Matches one, few or many members, with few or many lines, at either end of the list, or none. */
 const searches =
   'lama 7|lama|ramai|la|orang|biasa 12|biasa 1|orang biasa 1|orang biasa 12|12 orang|biasa orang|k12|'
-    .concat('k1|k|12|rang biasa 12|K9000|a|tidak ada|%')
+    .concat('k1|k|12|rang biasa 12|ke 10102567|e 10116|10109567 ke|K9000|a|tidak ada|%')
     .split('|')
 const search = fc.constantFrom(...searches)
 const asked: fc.Arbitrary<SearchRequest> = fc.record({
@@ -209,9 +209,9 @@ describe('a search in a large table', () => {
   })
 
   it.each([
-    ['by their own text', onceSource, IN_LINES, 'lama 7|lama|ramai|la|12|a'],
+    ['by their own text', onceSource, IN_LINES, 'lama 7|lama|ramai|la|12|ke 10102567|e 10116|10109567 ke|a'],
     ['by several search targets', ownSource, IN_SEVERAL, 'a'],
-    ['by the lines of matching members', throughSource, IN_PEOPLE, 'k12|k1|k|12|K9000|a'],
+    ['by the lines of matching members', throughSource, IN_PEOPLE, 'k12|k1|12|K9000|a'],
   ])('finds lines %s', async (_, sourceOf, where, absent) => {
     const all = { start: 0, order: undefined, even: false, dateFinish: '' }
     const missing = await Promise.all(

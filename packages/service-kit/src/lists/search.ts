@@ -5,6 +5,7 @@ import {
   isAscii,
   MIN_SUBSTRING,
   mapPatterns,
+  numberAtEnd,
   reverse,
   type TextPatterns,
   textPatterns,
@@ -39,6 +40,7 @@ export async function findMatches(manager: EntityManager, source: AnyTable): Pro
     ...source.parameters,
     search_text: text,
     search_reversed: reverse(text),
+    search_number: `%${numberAtEnd(text)}%`,
     ...Object.fromEntries([...texts, ...words].map((pattern, index) => [`search_pattern_${index}`, pattern])),
     ...Object.fromEntries(exactValues),
   })
@@ -138,10 +140,19 @@ function indexedCondition(
 ): string {
   if (exactValues) return `${column} = ANY (:search_exact_${index})`
   if (reversed && text.length < MIN_SUBSTRING) return 'false'
-  if (!prefixOnly && !reversed && text.length >= MIN_SUBSTRING)
-    return matchesSql(`lower(${column})`, namedPatterns(textPatterns(text, {})))
+  if (!prefixOnly && !reversed && text.length >= MIN_SUBSTRING) return containedCondition(column, text)
   const from = `lower(:${reversed ? 'search_reversed' : 'search_text'}::text)`
   return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
+}
+
+/**
+ * What stands before a long number is often the same in all usernames or phone numbers, and its trigrams have a posting of
+ * every row. The index then looks for the number alone; appending nothing keeps the whole text away from it.
+ */
+function containedCondition(column: string, text: string): string {
+  const patterns = namedPatterns(textPatterns(text, {}))
+  if (!numberAtEnd(text)) return matchesSql(`lower(${column})`, patterns)
+  return `(lower(${column}) LIKE :search_number AND (${matchesSql(`(lower(${column}) || '')`, patterns)}))`
 }
 
 /** The patterns as the statement's parameters, in lower case. */

@@ -71,6 +71,9 @@ function wordPatterns(text: string): string[] {
   })
 }
 
+/** The last digits of a longer text, at most seven of them, when there are so many that few rows have them. */
+export const numberAtEnd = (text: string): string => /(?<=.)\d{5,7}$/.exec(text)?.[0] ?? ''
+
 const AMOUNT = /^\d{1,3}([.,]\d{3})+$/
 
 /**
