@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { buildEverything } from '../../dev/build/everything'
 import { printLine } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
+import { findK6 } from '../load/find-k6'
 import { measureScale, type ScaleFigures } from '../scale/measure'
 import { judgeScale, reportScale } from '../scale/report'
 import { describeMachine } from '../shared/machine'
@@ -22,7 +23,7 @@ interface Options {
 
 const program = new Command('npm run bench:scale --')
   .description(
-    'Measures start, memory, tree, wallet page, search, reconcile and disk at growing sizes; exit status 1 when a threshold is missed.',
+    'Measures start, memory, tree, wallet page, search, registrations, reconcile and disk at growing sizes; exit status 1 when a threshold is missed.',
   )
   .option('--members <list>', 'sizes, ascending; ten million take hours and 85 GB', '100000,1000000,10000000')
   .option('--directory <path>', 'keeps the programmes for the next run; shared with bench:edge and load')
@@ -31,12 +32,13 @@ const program = new Command('npm run bench:scale --')
 /** `npm run bench:scale`: one size after the other, so that the machine belongs to one programme. */
 export async function run(args: string[]): Promise<number> {
   const { members, directory, write } = program.parse(args, { from: 'user' }).opts<Options>()
+  const k6 = await findK6(printLine)
   const machine = describeMachine('everything on this one machine')
   const baseDirectory = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-scale-'))
   const figures: ScaleFigures[] = []
   try {
     for (const size of members.split(',').map(Number)) {
-      figures.push(await measureScale(baseDirectory, size, ADMIN_PASSWORD))
+      figures.push(await measureScale(k6, baseDirectory, size, ADMIN_PASSWORD))
       printLine(JSON.stringify(figures.at(-1)))
       // Written after each size, so that an aborted night keeps its figures.
       if (write) writeFigures('operations.md', 'bench:scale', `${machine}\n\n${reportScale(figures)}`)

@@ -36,11 +36,14 @@ async function readTimes(
   const ledger = await openSnapshot(wallet)
   try {
     const placed = await log.query<{ username: string; placed_at: Date; id: string | null }>(
-      `SELECT m.username, p.placed_at, b.id
-         FROM members m JOIN placements p USING (member_id)
-         LEFT JOIN placement_log l ON l.placement_id = p.id
-         LEFT JOIN bonuses b ON b.seq = l.seq AND b.kind = 'sponsor' AND b.amount > 0
-        WHERE m.username LIKE $1`,
+      `WITH placed AS MATERIALIZED (
+         SELECT m.username, p.placed_at, l.seq
+           FROM members m JOIN placements p USING (member_id) LEFT JOIN placement_log l ON l.placement_id = p.id
+          WHERE lower(m.username) LIKE $1
+       )
+       SELECT placed.username, placed.placed_at, b.id
+         FROM placed LEFT JOIN bonuses b ON b.seq = placed.seq AND b.seq >= (SELECT min(seq) FROM placed)
+                                        AND b.kind = 'sponsor' AND b.amount > 0`,
       [`${prefix}%`],
     )
     const moves = await ledger.query<{ source: string; created_at: Date }>(

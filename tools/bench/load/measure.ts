@@ -2,6 +2,7 @@ import { openInstallation } from '../../cli/operator/installation'
 import { openSnapshot } from '../../cli/reconcile/snapshot'
 import { timed } from '../../dev/console'
 import { readSettings } from '../../dev/supervisor/settings'
+import type { RunningProduct } from '../../dev/system/start-product'
 import { quantile } from '../shared/statistics'
 import { freeSlots, openSessions, person } from './callers'
 import { compareBooks } from './compare-books'
@@ -9,10 +10,13 @@ import { creditTimes } from './credit-times'
 import { ADMIN_PASSWORD, settingsOf, startProgramme } from './programme'
 import { runK6 } from './run-k6'
 
-export interface Order {
-  readonly k6: string
+export interface Order extends RegistrationLoad {
   /** One data directory per size; existing ones are reused. */
   readonly directory: string
+}
+
+export interface RegistrationLoad {
+  readonly k6: string
   readonly members: number
   readonly clients: number
   readonly seconds: number
@@ -39,7 +43,7 @@ const MAX_PER_SECOND = 100
 export async function measureRegistration(order: Order): Promise<LoadFigures> {
   const product = await startProgramme(order.directory, order.members)
   try {
-    const done = await timed('Registering', () => drive(order, product.origin, product.directory))
+    const done = await timed('Registering', () => loadRegistrations(order, product))
     const books = await compareBooks(product.directory)
     return { ...done, wrong: [...done.wrong, ...books.wrong] }
   } finally {
@@ -47,8 +51,11 @@ export async function measureRegistration(order: Order): Promise<LoadFigures> {
   }
 }
 
-async function drive(order: Order, origin: string, directory: string): Promise<LoadFigures> {
-  const { members, clients, seconds, rate } = order
+/** Registers through the whole system, first in a closed loop and then in an open one, until all bonuses are credited. */
+export async function loadRegistrations(
+  { k6, members, clients, seconds, rate }: RegistrationLoad,
+  { origin, directory }: Pick<RunningProduct, 'origin' | 'directory'>,
+): Promise<LoadFigures> {
   const installation = await openInstallation(readSettings(settingsOf(directory)))
   const [network, wallet] = ['network', 'wallet'].map((name) => installation.databaseOf(name).ownerUrl)
   const prefix = Date.now().toString(36).slice(-6)
@@ -69,7 +76,7 @@ async function drive(order: Order, origin: string, directory: string): Promise<L
     open: slots.slice(0, counts.open),
     closed: slots.slice(counts.open),
   }
-  const files = { k6: order.k6, script: 'registration', directory: order.directory }
+  const files = { k6, script: 'registration', directory }
   const { summary } = await runK6<Summary>({ ...files, input })
   const opened = new Set(input.open.map(({ username }) => username))
   const registered = summary.closed.registered + summary.open.registered

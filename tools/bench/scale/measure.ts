@@ -8,6 +8,7 @@ import { run } from '../../dev/system/run'
 import { startProduct } from '../../dev/system/start-product'
 import { PASSWORD } from '../edge/members'
 import { seedOnce } from '../edge/seed-once'
+import { loadRegistrations } from '../load/measure'
 import { runOperatorCommand, settingsOf } from '../load/programme'
 import { memoryOf } from '../shared/memory'
 import { median } from '../shared/statistics'
@@ -25,6 +26,12 @@ export interface ScaleFigures {
   readonly tree: number
   readonly wallet: number
   readonly search: number
+  /** Registrations a second by eight clients, and milliseconds from a commit to the sponsor's bonus, under a lighter load. */
+  readonly registrations: number
+  readonly credited: number
+  readonly creditedP99: number
+  /** Problems of the registrations, as sentences. */
+  readonly wrong: readonly string[]
   readonly reconcileSeconds: number
   readonly reconcileMb: number
   readonly agrees: boolean
@@ -36,8 +43,12 @@ const CALLS = 20
 const MAX_COUNTING_MS = 300_000
 const firstPage = { draw: 1, start: 0, length: 10, order: [], columns: [] }
 
-/** Seeds a programme unless it exists, and measures start, memory, calls and reconcile. */
+/** Registrations: eight clients as fast as they are answered, then ten a second, for so many seconds each. */
+const REGISTRATION = { clients: 8, seconds: 20, rate: 10 }
+
+/** Seeds a programme unless it exists, and measures start, memory, calls, registrations and reconcile. */
 export async function measureScale(
+  k6: string,
   baseDirectory: string,
   members: number,
   adminPassword: string,
@@ -55,6 +66,9 @@ export async function measureScale(
     const countedSeconds = (performance.now() - started) / 1000
     const calls = await measureCalls(product.origin, adminPassword)
     const memory = memoryByProcess(directory)
+    const load = await timed('Registering', () =>
+      loadRegistrations({ k6, members, ...REGISTRATION }, product),
+    )
     const reconciled = await timed('Reconciling', () => runOperatorCommand(directory, ['reconcile']))
     return {
       members,
@@ -62,6 +76,10 @@ export async function measureScale(
       countedSeconds,
       ...(seedSeconds > 1 && { seedSeconds }),
       ...calls,
+      registrations: load.perSecond,
+      credited: load.credited.median,
+      creditedP99: load.credited.p99,
+      wrong: load.wrong,
       networkMb: memory.get('network') ?? Number.NaN,
       settlerMb: memory.get('settler') ?? Number.NaN,
       ...reconcileCost(reconciled.output),

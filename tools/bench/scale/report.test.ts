@@ -10,6 +10,10 @@ const small: ScaleFigures = {
   tree: 5,
   wallet: 4,
   search: 6,
+  registrations: 50,
+  credited: 20,
+  creditedP99: 40,
+  wrong: [],
   reconcileSeconds: 60,
   reconcileMb: 400,
   agrees: true,
@@ -31,8 +35,11 @@ test('proportional cost and constant calls hold', () => {
 })
 
 test('a call that grows with the programme, or books that differ, miss', () => {
-  expect(judgeScale([small, { ...large, tree: 40, agrees: false }])).toEqual([
+  expect(
+    judgeScale([small, { ...large, tree: 40, agrees: false, wrong: ['2 were answered and 1 placed'] }]),
+  ).toEqual([
     'the books of 10000000 members differ',
+    '10000000 members: 2 were answered and 1 placed',
     'tree, ms: slope 0.90 (≤ 0.25)',
   ])
 })

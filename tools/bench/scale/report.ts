@@ -4,7 +4,7 @@ import type { ScaleFigures } from './measure'
 /** Largest exponent of a time or a size against the number of members; 1 is proportional. */
 const MAX_SLOPE = { linear: 1.15, constant: 0.25 } as const
 
-type Measure = Exclude<keyof ScaleFigures, 'members' | 'agrees'>
+type Measure = Exclude<keyof ScaleFigures, 'members' | 'agrees' | 'wrong'>
 
 const ROWS: readonly { measure: Measure; name: string; growth?: keyof typeof MAX_SLOPE }[] = [
   { measure: 'seedSeconds', name: 'seed, s' },
@@ -15,6 +15,9 @@ const ROWS: readonly { measure: Measure; name: string; growth?: keyof typeof MAX
   { measure: 'tree', name: 'tree, ms', growth: 'constant' },
   { measure: 'wallet', name: 'wallet page, ms', growth: 'constant' },
   { measure: 'search', name: 'search of members, ms', growth: 'constant' },
+  { measure: 'registrations', name: 'registrations by eight clients, /s' },
+  { measure: 'credited', name: 'commit to credited, median, ms', growth: 'constant' },
+  { measure: 'creditedP99', name: 'commit to credited, p99, ms' },
   { measure: 'reconcileSeconds', name: 'reconcile, s', growth: 'linear' },
   { measure: 'reconcileMb', name: 'reconcile, MB', growth: 'linear' },
   { measure: 'diskMb', name: 'databases, MB', growth: 'linear' },
@@ -25,6 +28,7 @@ export function judgeScale(figures: readonly ScaleFigures[]): string[] {
   const differing = figures.filter(({ agrees }) => !agrees)
   return [
     ...differing.map(({ members }) => `the books of ${members} members differ`),
+    ...figures.flatMap(({ members, wrong }) => wrong.map((problem) => `${members} members: ${problem}`)),
     ...ROWS.flatMap(({ measure, name, growth }) => {
       const slope = slopeOf(figures, measure)
       if (growth === undefined || slope === undefined || slope <= MAX_SLOPE[growth]) return []
