@@ -18,6 +18,7 @@ const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/comman
  * relative to the root and without `.ts`, that it starts as separate processes.
  */
 export async function command(name, args = process.argv.slice(2)) {
+  process.stdout.on('error', continueUnread)
   try {
     checkNode()
     dropDatabaseVariables()
@@ -36,6 +37,11 @@ export async function command(name, args = process.argv.slice(2)) {
     )
     process.exit(1)
   }
+}
+
+/** The reader of a pipe went away (`npm run seed | head`): a command still ends its work and stops its servers. */
+function continueUnread(error) {
+  if (error.code !== 'EPIPE') throw error
 }
 
 async function prepared(name, args) {
