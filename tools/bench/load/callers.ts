@@ -4,7 +4,7 @@ import type { Snapshot } from '../../cli/reconcile/snapshot'
 /** Password of members that `npm run seed` creates. */
 export const SEED_PASSWORD = 'sandi-member-benih'
 /** Enough free slots at any size, without reading most of a programme of millions. */
-const MAX_LEVELS_BELOW = 20
+const MAX_LEVELS_BELOW = 14
 
 export interface Slot {
   /** Index of the registering caller, from 0. */
