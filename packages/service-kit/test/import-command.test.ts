@@ -1,15 +1,26 @@
 import { PassThrough } from 'node:stream'
 import type { TestService } from '@jejaring/testing'
-import { copyIn, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
+import { copyIn, createSummaryTable, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
 import { decodeMember, encodeMember, IMPORT_COMMIT, IMPORT_END } from '../src/import/format'
 import { runImport } from '../src/import/import-command'
+import type { SummaryTable } from '../src/lists/summary-table'
 import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
 
+const counts: SummaryTable = {
+  name: 'note_counts',
+  of: 'notes',
+  by: { text: ['text', 'r.text'] },
+  sums: { lines: '1' },
+}
+
 beforeAll(async () => {
   ;({ kit, service } = await startNotes())
+  const role = new URL(service.environment.DATABASE_URL!).username
+  await service.database.query(createSummaryTable(counts))
+  await service.database.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
@@ -49,6 +60,7 @@ function run(given: Partial<typeof header> = {}, writes = async (): Promise<void
         await writes()
       },
     }),
+    [counts],
     input,
     (word) => said.push(word),
   )
@@ -74,7 +86,13 @@ test('commits the rows only on the commit command', async () => {
   input.write(`${IMPORT_COMMIT}\n`)
   await done
   expect(said).toEqual(['ready', 'done'])
-  expect(await notes()).toEqual(members.map(({ username, name }) => ({ text: `${username} ${name}` })))
+  const texts = members.map(({ username, name }) => `${username} ${name}`)
+  expect(await notes()).toEqual(texts.map((text) => ({ text })))
+  // Readers in the order of a sum do not wait for deltas.
+  const { rows } = await service.database.query(
+    `SELECT text, lines FROM note_counts WHERE NOT EXISTS (SELECT FROM note_counts_changes) ORDER BY text`,
+  )
+  expect(rows).toEqual(texts.map((text) => ({ text, lines: 1n })))
 })
 
 test.each([

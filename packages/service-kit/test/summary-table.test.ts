@@ -1,7 +1,12 @@
 import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { createSummaryTable, type Kit, type KitEnvironment, mergeDeltas } from '../src'
-import { businessDayOf, type SummaryTable, summaryTableDifferences } from '../src/lists/summary-table'
+import {
+  businessDayOf,
+  mergeAllDeltas,
+  type SummaryTable,
+  summaryTableDifferences,
+} from '../src/lists/summary-table'
 import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
@@ -39,6 +44,7 @@ type Step =
   | { readonly do: 'delete'; readonly text: string }
   | { readonly do: 'refused insert'; readonly text: string }
   | { readonly do: 'fold' }
+  | { readonly do: 'fold all' }
 
 const text = fc.constantFrom('a', 'b', 'c', 'hidden')
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -51,6 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('delete' as const), text }),
   fc.record({ do: fc.constant('refused insert' as const), text }),
   fc.record({ do: fc.constant('fold' as const) }),
+  fc.record({ do: fc.constant('fold all' as const) }),
 )
 
 /** Reference model of a step. */
@@ -65,6 +72,7 @@ function model(rows: [text: string, amount: number][], step: Step): [string, num
 async function take(step: Step): Promise<void> {
   const manager = kit.database.manager
   if (step.do === 'fold') await mergeDeltas(manager, amounts)
+  if (step.do === 'fold all') await manager.transaction((tx) => mergeAllDeltas(tx, amounts))
   if (step.do === 'insert') {
     await manager.query('INSERT INTO notes (text, amount, at) SELECT $1, a, now() FROM unnest($2::int[]) a', [
       step.text,

@@ -34,7 +34,7 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
     }
     input.end(importLines(whole, members))
     const kit = databaseKit(database, definition.name)
-    await runImport(kit, begin, input, () => undefined)
+    await runImport(kit, begin, [], input, () => undefined)
   } finally {
     await database.destroy()
   }

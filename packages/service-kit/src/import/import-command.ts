@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { UnitOfWork } from '../database/unit-of-work'
+import { mergeAllDeltas, type SummaryTable } from '../lists/summary-table'
 import type { Command, DatabaseKit } from '../runtime/define-service'
 import {
   decodeMember,
@@ -26,9 +27,9 @@ const CHUNK_MEMBERS = 10_000
 
 type BeginImport = (tx: UnitOfWork, header: ImportHeader) => Promise<ImportWriter>
 
-/** Operator command: reads an import from standard input. */
-export function importCommand(begin: BeginImport): Command {
-  return (kit) => runImport(kit, begin, process.stdin, console.log)
+/** Operator command: reads an import from standard input. `summaryTables` are those of the service. */
+export function importCommand(begin: BeginImport, summaryTables: readonly SummaryTable[]): Command {
+  return (kit) => runImport(kit, begin, summaryTables, process.stdin, console.log)
 }
 
 /**
@@ -39,6 +40,7 @@ export function importCommand(begin: BeginImport): Command {
 export async function runImport(
   { database, transaction }: Pick<DatabaseKit, 'database' | 'transaction'>,
   begin: BeginImport,
+  summaryTables: readonly SummaryTable[],
   input: Readable,
   print: (line: string) => void,
 ): Promise<void> {
@@ -58,6 +60,7 @@ export async function runImport(
       const written = await eachChunk(lines, (members) => writer.write(members))
       if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)
       await writer.end?.()
+      for (const table of summaryTables) await mergeAllDeltas(tx, table)
       await record(tx, header)
       await awaitCommit()
     }

@@ -106,14 +106,36 @@ const MERGE_BATCH_ROWS = 20_000
  * a sum, and run periodically so that deltas stay few. Sums stay exact throughout. Concurrent runs serialize
  * on an advisory lock. Call it outside a transaction.
  */
-export async function mergeDeltas(manager: EntityManager, { name, by, sums }: SummaryTable): Promise<void> {
+export async function mergeDeltas(manager: EntityManager, summaryTable: SummaryTable): Promise<void> {
+  const { name } = summaryTable
+  const batch = `WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name}_changes LIMIT ${MERGE_BATCH_ROWS}))`
+  for (let hasMore = true; hasMore; ) {
+    const [pending]: unknown[] = await manager.query(`SELECT 1 FROM ${name}_changes LIMIT 1`)
+    if (!pending) return
+    hasMore = await manager.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fold ${name}`])
+      const [{ folded }] = (await tx.query(mergeStatement(summaryTable, batch))) as [{ folded: bigint }]
+      return folded === BigInt(MERGE_BATCH_ROWS)
+    })
+  }
+}
+
+/**
+ * Merges all deltas in one statement of the caller's transaction: for an import, whose deltas nobody else sees yet. There can
+ * be one for every member, and readers in the order of a sum would wait for their batches.
+ */
+export async function mergeAllDeltas(tx: EntityManager, summaryTable: SummaryTable): Promise<void> {
+  await tx.query(mergeStatement(summaryTable, ''))
+}
+
+/** Moves the deltas that `where` selects; returns their number. */
+function mergeStatement({ name, by, sums }: SummaryTable, where: string): string {
   const keys = Object.keys(by).join(', ')
   const names = Object.keys(sums)
   const total = names.map((sum) => `sum(${sum})::bigint`).join(', ')
-  const fold = `
+  return `
     WITH gone AS (
-      DELETE FROM ${name}_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name}_changes LIMIT ${MERGE_BATCH_ROWS}))
-      RETURNING *
+      DELETE FROM ${name}_changes ${where} RETURNING *
     ), folded AS (
       INSERT INTO ${name} AS o (${keys}, ${names.join(', ')})
       SELECT ${keys}, ${total} FROM gone GROUP BY ${keys} HAVING ${anyNonZero(names.map((sum) => `sum(${sum})`))}
@@ -121,15 +143,6 @@ export async function mergeDeltas(manager: EntityManager, { name, by, sums }: Su
       ON CONFLICT (${keys}) DO UPDATE SET ${names.map((sum) => `${sum} = o.${sum} + excluded.${sum}`).join(', ')}
     )
     SELECT count(*) AS folded FROM gone`
-  for (let hasMore = true; hasMore; ) {
-    const [pending]: unknown[] = await manager.query(`SELECT 1 FROM ${name}_changes LIMIT 1`)
-    if (!pending) return
-    hasMore = await manager.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fold ${name}`])
-      const [{ folded }] = (await tx.query(fold)) as [{ folded: bigint }]
-      return folded === BigInt(MERGE_BATCH_ROWS)
-    })
-  }
 }
 
 /**

@@ -17,6 +17,7 @@ import { removeSecondFactorOf } from '../operations/remove-second-factor'
 import { PasswordHasher } from '../passwords/password-hasher'
 import { accountById } from '../store/credentials'
 import { memberByUsername } from '../store/members'
+import { summaryTables } from '../store/summary-tables'
 
 /** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
 const createAdminCommand: Command = async (kit, [username = '', ...name]) => {
@@ -102,6 +103,6 @@ export const commands = {
   'create-admin': createAdminCommand,
   'reset-link': resetLinkCommand,
   'admin-names': adminNames,
-  'import-members': importCommand(beginImport),
+  'import-members': importCommand(beginImport, summaryTables),
   'dual-control': dualControlCommand(subjects),
 }

@@ -1,6 +1,7 @@
 import { type Command, importCommand, newId } from '@jejaring/service-kit'
 import { beginImport } from '../operations/import-members'
 import { closeImport, lockAndCheckEmpty, openImport, readImport } from '../store/imports'
+import { summaryTables } from '../store/summary-tables'
 
 /** `node dist/main.js import-state`: prints as JSON whether the tree is empty, and the import if there is one. */
 const importState: Command = async ({ transaction }) => {
@@ -37,6 +38,6 @@ const importFinish: Command = async ({ database }, [id = '']) => {
 export const importCommands = {
   'import-state': importState,
   'import-begin': importBegin,
-  'import-members': importCommand(beginImport),
+  'import-members': importCommand(beginImport, summaryTables),
   'import-finish': importFinish,
 }

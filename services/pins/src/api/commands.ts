@@ -1,6 +1,7 @@
 import { type Command, importCommand } from '@jejaring/service-kit'
 import { beginImport } from '../operations/import-members'
 import { sumRepeatOrders } from '../store/repeat-orders'
+import { summaryTables } from '../store/summary-tables'
 
 /** `node dist/main.js repeat-order-turnover`: prints Rupiah by month as JSON, for the operator's simulations. */
 const repeatOrderTurnover: Command = async ({ database }) => {
@@ -10,5 +11,5 @@ const repeatOrderTurnover: Command = async ({ database }) => {
 
 export const commands = {
   'repeat-order-turnover': repeatOrderTurnover,
-  'import-members': importCommand(beginImport),
+  'import-members': importCommand(beginImport, summaryTables),
 }

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { type Command, importCommand } from '@jejaring/service-kit'
 import { importClaims, pastClaims } from '../operations/import-claims'
 import { beginImport } from '../operations/import-members'
+import { summaryTables } from '../store/summary-tables'
 
 /** `node dist/main.js import-claims`: imports paid claims of the past, as JSON from standard input. */
 const importClaimsCommand: Command = async ({ transaction }) => {
@@ -12,5 +13,5 @@ const importClaimsCommand: Command = async ({ transaction }) => {
 
 export const commands = {
   'import-claims': importClaimsCommand,
-  'import-members': importCommand(beginImport),
+  'import-members': importCommand(beginImport, summaryTables),
 }

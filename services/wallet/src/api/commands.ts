@@ -4,6 +4,7 @@ import { subjects } from '../dual-control/subjects'
 import { beginImport } from '../operations/import-members'
 import { importWithdrawals, pastWithdrawals } from '../operations/import-withdrawals'
 import { recordReconciliation } from '../operations/record-reconciliation'
+import { summaryTables } from '../store/summary-tables'
 
 /**
  * `node dist/main.js record-reconciliation <json>`: stores the result of a reconciliation. It is a command instead of an
@@ -22,7 +23,7 @@ const importWithdrawalsCommand: Command = async ({ transaction }) => {
 
 export const commands = {
   'record-reconciliation': recordReconciliationCommand,
-  'import-members': importCommand(beginImport),
+  'import-members': importCommand(beginImport, summaryTables),
   'import-withdrawals': importWithdrawalsCommand,
   'dual-control': dualControlCommand(subjects),
 }
