@@ -71,7 +71,7 @@ function wordPatterns(text: string): string[] {
   })
 }
 
-/** The last digits of a longer text, at most seven of them, when there are so many that few rows have them. */
+/** The last five to seven digits of a longer text, so many that few rows have them; empty for other texts. */
 export const numberAtEnd = (text: string): string => /(?<=.)\d{5,7}$/.exec(text)?.[0] ?? ''
 
 const AMOUNT = /^\d{1,3}([.,]\d{3})+$/

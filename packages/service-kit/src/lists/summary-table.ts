@@ -113,7 +113,7 @@ export async function mergeDeltas(manager: EntityManager, summaryTable: SummaryT
     const [pending]: unknown[] = await manager.query(`SELECT 1 FROM ${name}_changes LIMIT 1`)
     if (!pending) return
     hasMore = await manager.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fold ${name}`])
+      await lockMerge(tx, summaryTable)
       const [{ folded }] = (await tx.query(mergeStatement(summaryTable, batch))) as [{ folded: bigint }]
       return folded === BigInt(MERGE_BATCH_ROWS)
     })
@@ -121,21 +121,26 @@ export async function mergeDeltas(manager: EntityManager, summaryTable: SummaryT
 }
 
 /**
- * Merges all deltas in one statement of the caller's transaction: for an import, whose deltas nobody else sees yet. There can
- * be one for every member, and readers in the order of a sum would wait for their batches.
+ * Merges all deltas in one statement, at the end of the caller's transaction: an import appends a delta for each member or
+ * more, and the next reader that sorts by a sum would have to merge them batch by batch.
  */
 export async function mergeAllDeltas(tx: EntityManager, summaryTable: SummaryTable): Promise<void> {
+  await lockMerge(tx, summaryTable)
   await tx.query(mergeStatement(summaryTable, ''))
 }
 
-/** Moves the deltas that `where` selects; returns their number. */
-function mergeStatement({ name, by, sums }: SummaryTable, where: string): string {
+async function lockMerge(tx: EntityManager, { name }: SummaryTable): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fold ${name}`])
+}
+
+/** Moves the deltas that a WHERE clause selects, all of them without one; returns their number. */
+function mergeStatement({ name, by, sums }: SummaryTable, whereClause: string): string {
   const keys = Object.keys(by).join(', ')
   const names = Object.keys(sums)
   const total = names.map((sum) => `sum(${sum})::bigint`).join(', ')
   return `
     WITH gone AS (
-      DELETE FROM ${name}_changes ${where} RETURNING *
+      DELETE FROM ${name}_changes ${whereClause} RETURNING *
     ), folded AS (
       INSERT INTO ${name} AS o (${keys}, ${names.join(', ')})
       SELECT ${keys}, ${total} FROM gone GROUP BY ${keys} HAVING ${anyNonZero(names.map((sum) => `sum(${sum})`))}
