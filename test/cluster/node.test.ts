@@ -8,6 +8,7 @@ import { helmOn, kubectl } from './kubectl'
 import { reconcile, row } from './ledgers'
 import { Load } from './load'
 import { allReady, crash, evict, NAMESPACE, pods, restartServer, until } from './pods'
+import { calls, compareReplicas, introducePods } from './scaling'
 import { firstEvent } from './stream'
 import { RequestLog } from './watched-visitor'
 
@@ -214,6 +215,18 @@ describe('under load', () => {
     await load.stop()
     say(`${watch.requests} requests, ${watch.failures.length} tries failed`)
     expect(load.programme.tree.members.size).toBeGreaterThan(50)
+  })
+})
+
+describe('two pods have at least 1.7 times the capacity of one', () => {
+  beforeAll(introducePods)
+
+  test.each(Object.keys(calls))('%s', async (component) => {
+    const visitor = await load.programme.visitor(load.programme.anyMember())
+    const { one, two } = await compareReplicas(component, visitor)
+    const rates = `${two.toFixed(0)} answers/s by two pods with a core each, ${one.toFixed(0)} by one`
+    say(`${component}: ${rates}: ${(two / one).toFixed(2)} times`)
+    expect(two / one).toBeGreaterThanOrEqual(1.7)
   })
 })
 

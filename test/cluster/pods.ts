@@ -20,10 +20,13 @@ export interface Pod {
 
 /** The pods of one component, or of all, that are not terminating. */
 export async function pods(component?: string): Promise<Pod[]> {
+  return (await podDocuments(component)).filter(({ metadata }) => !metadata.deletionTimestamp).map(podOf)
+}
+
+async function podDocuments(component?: string): Promise<Document[]> {
   const label = component ? `,app.kubernetes.io/component=${component}` : ''
   const selector = `app.kubernetes.io/instance=toko${label}`
-  const { items } = await getJson('pods', '--namespace', NAMESPACE, '--selector', selector)
-  return items.filter(({ metadata }: Document) => !metadata.deletionTimestamp).map(podOf)
+  return (await getJson('pods', '--namespace', NAMESPACE, '--selector', selector)).items
 }
 
 function podOf({ metadata, status }: Document): Pod {
@@ -65,6 +68,23 @@ export async function allReady(): Promise<void> {
     const all = await pods()
     return all.length === wanted && all.every(({ ready }) => ready)
   })
+}
+
+/** Changes the number of pods; waits until all are ready and none that is terminating still serves. */
+export async function scale(component: string, replicas: number): Promise<void> {
+  const deployment = `deployment/${RELEASE}-${component}`
+  await kubectl('scale', deployment, `--replicas=${replicas}`, '--namespace', NAMESPACE)
+  await until(`${component} has ${replicas} pods`, async () => {
+    const all = (await podDocuments(component)).map(podOf)
+    return all.length === replicas && all.every(({ ready }) => ready)
+  })
+}
+
+/** Replaces all pods of a component, as an upgrade does. */
+export async function replace(component: string): Promise<void> {
+  const deployment = ['--namespace', NAMESPACE, `deployment/${RELEASE}-${component}`]
+  await kubectl('rollout', 'restart', ...deployment)
+  await kubectl('rollout', 'status', '--timeout=5m', ...deployment)
 }
 
 /** Deletes the one pod of a small server and waits until its successor is ready; answers how many seconds it took. */
