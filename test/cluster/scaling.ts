@@ -11,7 +11,7 @@ const MEASURED_MS = 20_000
 
 type Call = () => Promise<{ status: number }>
 
-/** A call that needs the component most, by component. */
+/** A call that the component answers itself, by component; the gateway only has to pass one on. */
 export const calls: Readonly<Record<string, (visitor: Visitor) => ReturnType<Call>>> = {
   config: (visitor) => visitor.get('/api/packages/list'),
   network: (visitor) => visitor.get('/api/networks/genealogy'),
@@ -23,15 +23,16 @@ export const calls: Readonly<Record<string, (visitor: Visitor) => ReturnType<Cal
 }
 
 /**
- * Replaces the gateway's pods. They look a service's name up again when a connection ends, five minutes later at most;
- * until then they call only the pods that they know. New ones know all.
+ * Replaces the gateway's pods; call it before the first comparison. They look a service's name up again when a connection
+ * ends, five minutes later at most; until then they call only the pods that they know. New ones know all.
  */
 export const introducePods = () => replace('gateway')
 
 /**
- * Answers per second of a component where each of its pods has a core of its own, with two pods and with one. Two cores
- * have no room for two busy pods and their callers, so this is calculated: from the processor time that the busiest pod
- * needs for the answers of all, while each pod gets the same number of calls.
+ * Answers per second of a component where each of its pods has a core of its own, with two pods and with one: two are
+ * ideally twice as many. Two cores have no room for two busy pods and their callers, so this is calculated from the
+ * processor time that the busiest pod needs, at 100 calls a second for each pod there is. The component must have two
+ * pods, and has two again afterwards.
  */
 export async function compareReplicas(
   component: string,
@@ -42,9 +43,11 @@ export async function compareReplicas(
   await callRepeatedly(ask, 2, WARM_UP_MS, 0)
   const two = await answersPerCore(component, ask, 2)
   await scale(component, 1)
-  const one = await answersPerCore(component, ask, 1)
-  await scale(component, 2)
-  return { one, two }
+  try {
+    return { two, one: await answersPerCore(component, ask, 1) }
+  } finally {
+    await scale(component, 2)
+  }
 }
 
 async function answersPerCore(component: string, ask: Call, podCount: number): Promise<number> {
@@ -64,7 +67,10 @@ async function processorSeconds(component: string): Promise<Map<string, number>>
   return new Map(await Promise.all(reads))
 }
 
-/** Calls with as many clients as the pods need, each at most once in an interval; answers the number of answers. */
+/**
+ * Calls with the clients of so many pods, each once in an interval or, while it is late, without a pause; returns the number
+ * of answers.
+ */
 async function callRepeatedly(
   ask: Call,
   podCount: number,
